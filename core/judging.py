@@ -1,0 +1,216 @@
+"""Judgements that are alike in every game: the opening, the deal, the card played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from core.breach import Breach
+from core.catalogue import rule_of
+from core.phase import PLAY
+from core.playing import expected_seat
+from events.cards import CARD_TEXTS, card_numbers, card_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.state import State
+    from events.table import (
+        CardsDealt,
+        CardTakenBack,
+        HandOpened,
+        HandRevealed,
+        TrickTaken,
+    )
+
+__all__ = (
+    "Facts",
+    "breach",
+    "card_texts",
+    "deal_breaches",
+    "lead_breach",
+    "numbers_text",
+    "opening_breaches",
+    "reveal_breaches",
+    "taken_back_breaches",
+    "taker_breaches",
+)
+
+
+class Facts(TypedDict, total=False):
+    """The facts of a breach, as the fields of :class:`core.breach.Breach`."""
+
+    seat: int | None
+    subject: str | None
+    legal: tuple[str, ...]
+    written: str
+    right: str
+    reason: str
+    points: str
+    about: int | None
+    in_play: bool
+    ends: bool
+
+
+def breach(
+    state: State, code: str, *, cites: str | None = None, **facts: Unpack[Facts]
+) -> Breach:
+    """Return a breach that cites the game's rule; ``cites`` names the case it cites."""
+    return Breach(code=code, rule=rule_of(state.table.game, cites or code), **facts)
+
+
+def card_texts(mask: int) -> tuple[str, ...]:
+    """Return the cards of a mask as texts, lowest first, suit by suit.
+
+    >>> card_texts(0b11)
+    ('6C', '7C')
+    """
+    return tuple(CARD_TEXTS[card] for card in card_numbers(mask))
+
+
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Return a score as people write it.
+
+    >>> numbers_text((-10, 20, -10))
+    '-10 +20 -10'
+    """
+    return " ".join(f"{number:+d}" if number else "0" for number in numbers)
+
+
+def opening_breaches(
+    state: State, event: HandOpened, *, over: bool, standing_rule: str
+) -> tuple[Breach, ...]:
+    """Return what is wrong with a hand's opening: after the end, its dealer, its standing."""
+    table = state.table
+    found: list[Breach] = []
+    if over:
+        found.append(breach(state, "match_over"))
+    if table.next_dealer >= 0 and event.dealer != table.next_dealer:
+        found.append(
+            breach(
+                state,
+                "wrong_dealer",
+                legal=(str(table.next_dealer),),
+                written=str(event.dealer),
+                right=str(table.next_dealer),
+            )
+        )
+    if event.standing != table.standing:
+        right = numbers_text(table.standing)
+        found.append(
+            breach(
+                state,
+                "wrong_standing",
+                cites=standing_rule,
+                legal=tuple(str(number) for number in table.standing),
+                written=numbers_text(event.standing),
+                right=right,
+            )
+        )
+    return tuple(found)
+
+
+def deal_breaches(
+    state: State, event: CardsDealt, pack: int, sizes: tuple[int, ...], turned: int = 0
+) -> tuple[Breach, ...]:
+    """Return what is wrong with a deal.
+
+    ``sizes`` are the lawful numbers of cards by seat, then of the blind; ``turned`` are
+    cards already known to lie with the forehand.
+    """
+    seen = 0
+    forehand = state.left[state.table.dealer]
+    for seat, cards in enumerate((*event.hands, event.blind)):
+        for card in cards:
+            if card < 0:
+                return (breach(state, "wrong_deal", reason="unclear", ends=True),)
+            bit = 1 << card
+            if not pack & bit:
+                return (_pack_breach(state, card, "foreign"),)
+            if seen & bit or (turned & bit and seat != forehand):
+                return (_pack_breach(state, card, "twice"),)
+            seen |= bit
+    if turned & ~seen:
+        missing = next(card_numbers(turned & ~seen))
+        return (_pack_breach(state, missing, "missing"),)
+    found = tuple(len(cards) for cards in (*event.hands, event.blind))
+    if found == sizes:
+        return ()
+    wrong = next(n for n, size in enumerate(sizes) if found[n] != size)
+    return (
+        breach(
+            state,
+            "wrong_deal",
+            written=str(found[wrong]),
+            right=str(sizes[wrong]),
+            reason="blind" if wrong == len(event.hands) else "",
+            about=wrong if wrong < len(event.hands) else None,
+        ),
+    )
+
+
+def _pack_breach(state: State, card: int, reason: str) -> Breach:
+    subject = card_text(card)
+    return breach(state, "wrong_pack", subject=subject, reason=reason, ends=True)
+
+
+def lead_breach(state: State, seat: int, subject: str) -> Breach:
+    """Return the breach of a card played by a seat that was not to play."""
+    leading = not state.trick
+    first = leading and not state.tricks
+    right = expected_seat(state)
+    return breach(
+        state,
+        "wrong_first_lead" if first else "play_out_of_turn",
+        seat=seat,
+        subject=subject,
+        right=str(right) if right >= 0 else "",
+        in_play=True,
+    )
+
+
+def taken_back_breaches(
+    state: State, event: CardTakenBack, legal: int
+) -> tuple[Breach, ...]:
+    """Return the breach of a card taken back; a card played stays played."""
+    held = state.hands[event.seat] >> event.card & 1
+    return (
+        breach(
+            state,
+            "card_taken_back" if held else "card_not_held",
+            seat=event.seat,
+            subject=card_text(event.card),
+            legal=card_texts(legal),
+            in_play=True,
+            ends=not held,
+        ),
+    )
+
+
+def taker_breaches(state: State, event: TrickTaken, winner: int) -> tuple[Breach, ...]:
+    """Return the breach of a trick gathered by another than its winner."""
+    if state.phase == PLAY and event.seat == winner:
+        return ()
+    card = next((p.card for p in state.trick if p.seat == winner), None)
+    return (
+        breach(
+            state,
+            "wrong_taker",
+            seat=event.seat,
+            subject=None if card is None else card_text(card),
+            legal=(str(winner),),
+            written=str(event.seat),
+            right=str(winner),
+            in_play=True,
+        ),
+    )
+
+
+def reveal_breaches(state: State, event: HandRevealed) -> tuple[Breach, ...]:
+    """Return the breach of a hand shown otherwise than it was dealt and exchanged."""
+    shown = (*event.hands, event.blind)
+    dealt = tuple(tuple(card_numbers(mask)) for mask in state.dealt)
+    if tuple(tuple(sorted(cards)) for cards in shown) == dealt and (
+        event.moved == state.moved
+    ):
+        return ()
+    return (breach(state, "wrong_deal", ends=True),)

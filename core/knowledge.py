@@ -1,0 +1,132 @@
+"""What seats know of each other's cards: moves face down, and the view of a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from core.pack import card_count
+from core.phase import OVER
+from core.seats import placed
+from events.cards import HIDDEN
+
+if TYPE_CHECKING:
+    from core.state import State
+
+__all__ = ("SPECTATOR", "move_face_down", "move_open", "seen_by", "show")
+
+SPECTATOR = -1
+"""The viewer who has no seat; a seat that sits out sees the same."""
+
+S = TypeVar("S", bound="State")
+
+
+def move_face_down(state: S, giver: int, taker: int, card: int) -> S:
+    """Return the state after a card went from hand to hand unseen by the others.
+
+    What everybody had been shown of the giver's hand is forgotten: the card that left may
+    have been one of those. The taker knows what it was.
+    """
+    bit = 1 << card if card != HIDDEN else 0
+    hands, hidden, told = state.hands, state.hidden, state.told
+    if card == HIDDEN:
+        rest = card_count(hands[giver]) + hidden[giver] - 1
+        hands = placed(hands, giver, 0)
+        hidden = placed(placed(hidden, giver, rest), taker, hidden[taker] + 1)
+        told = placed(told, giver, 0)
+    else:
+        if hands[giver] & bit:
+            hands = placed(hands, giver, hands[giver] & ~bit)
+        else:
+            hidden = placed(hidden, giver, hidden[giver] - 1)
+        hands = placed(hands, taker, hands[taker] | bit)
+        told = placed(told, giver, told[giver] & ~bit)
+        told = placed(told, taker, told[taker] | bit)
+    return replace(
+        state,
+        hands=hands,
+        hidden=hidden,
+        shown=placed(state.shown, giver, 0),
+        told=told,
+        moved=(*state.moved, (giver, taker, card)),
+    )
+
+
+def move_open(state: S, giver: int, taker: int, card: int) -> S:
+    """Return the state after a card went from hand to hand before all eyes."""
+    bit = 1 << card
+    hands, hidden = state.hands, state.hidden
+    if hands[giver] & bit:
+        hands = placed(hands, giver, hands[giver] & ~bit)
+    else:
+        hidden = placed(hidden, giver, hidden[giver] - 1)
+    shown = placed(state.shown, giver, state.shown[giver] & ~bit)
+    told = placed(state.told, giver, state.told[giver] & ~bit)
+    return replace(
+        state,
+        hands=placed(hands, taker, hands[taker] | bit),
+        hidden=hidden,
+        shown=placed(shown, taker, shown[taker] | bit),
+        told=placed(told, taker, told[taker] | bit),
+        moved=(*state.moved, (giver, taker, card)),
+        open_moves=state.open_moves | 1 << len(state.moved),
+    )
+
+
+def show(state: S, seat: int, cards: int) -> S:
+    """Return the state after a seat let everybody see some cards of its hand."""
+    unknown = cards & ~state.hands[seat]
+    return replace(
+        state,
+        hands=placed(state.hands, seat, state.hands[seat] | cards),
+        hidden=placed(
+            state.hidden, seat, max(0, state.hidden[seat] - card_count(unknown))
+        ),
+        shown=placed(state.shown, seat, state.shown[seat] | cards),
+        told=placed(state.told, seat, state.told[seat] | cards),
+    )
+
+
+def seen_by(state: S, viewer: int, turned: int = 0) -> S:
+    """Return the state as a seat knows it; ``turned`` masks the cards dealt face up.
+
+    Design law 4: it equals the fold of the events redacted for that seat.
+    """
+    if state.phase == OVER or not state.dealt:
+        return state
+    seats = range(len(state.hands))
+    seat_of = viewer if viewer >= 0 else None
+    trusted = {
+        seat
+        for index, (giver, taker, _) in enumerate(state.moved)
+        if not state.open_moves >> index & 1 and seat_of in (giver, taker)
+        for seat in (giver, taker)
+    } | {viewer}
+    told = tuple((state.told if s in trusted else state.shown)[s] for s in seats)
+    hands = tuple(state.hands[s] if s == viewer else told[s] for s in seats)
+    dealt = tuple(
+        mask if seat == viewer else mask & turned
+        for seat, mask in enumerate(state.dealt)
+    )
+    blind = 0
+    for giver, taker, card in state.moved:
+        if taker < 0 <= card and giver == viewer:
+            blind |= 1 << card & state.blind
+    return replace(
+        state,
+        hands=hands,
+        hidden=tuple(
+            card_count(state.hands[s]) + state.hidden[s] - card_count(hands[s])
+            for s in seats
+        ),
+        told=told,
+        blind=blind,
+        dealt=dealt,
+        moved=tuple(
+            (giver, taker, card)
+            if state.open_moves >> index & 1 or seat_of in (giver, taker)
+            else (giver, taker, HIDDEN)
+            for index, (giver, taker, card) in enumerate(state.moved)
+        ),
+    )

@@ -1,0 +1,238 @@
+"""What is wrong with a fact of a Kozel hand, judged against the facts before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from core.judging import (
+    Facts,
+    breach,
+    card_texts,
+    deal_breaches,
+    numbers_text,
+    opening_breaches,
+    reveal_breaches,
+    taken_back_breaches,
+    taker_breaches,
+)
+from core.kozel import exchange
+from core.kozel.play import card_breaches, legal_cards, trick_winner
+from core.kozel.result import (
+    is_closed,
+    is_over,
+    right_change,
+    score_rule,
+    side_points,
+)
+from core.kozel.score import CAPTURE_PAIRS
+from core.kozel.trumps import trump_mask, turned_fault
+from core.pack import PACK_32
+from core.phase import ANSWER, EXCHANGE, VOID
+from core.playing import expected_seat
+from events.cards import card_text, mask_of
+from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    CardTakenBack,
+    DealVoided,
+    HandOpened,
+    HandRevealed,
+    HandScored,
+    MatchOpened,
+    TrickTaken,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from core.breach import Breach
+    from core.kozel.state import Kozel
+    from events.base import Event
+
+__all__ = ("check",)
+
+_SIZES: Final = (8, 8, 8, 8, 0)
+_GIFT_CODES: Final = {
+    exchange.ALREADY: "side_exchanged_already",
+    exchange.OUT_OF_TURN: "exchange_out_of_turn",
+    exchange.NOT_ENTITLED: "not_entitled",
+}
+
+
+def check(state: Kozel, event: Event) -> tuple[Breach, ...]:
+    """Return the breaches of a fact, empty if it is legal (design law 1)."""
+    judge = _JUDGES.get(type(event))
+    return () if judge is None else judge(state, event)
+
+
+def _match_opened(state: Kozel, event: MatchOpened) -> tuple[Breach, ...]:
+    if len(event.players) == 4:
+        return ()
+    found = str(len(event.players))
+    return (breach(state, "wrong_players", written=found, right="4", ends=True),)
+
+
+def _hand_opened(state: Kozel, event: HandOpened) -> tuple[Breach, ...]:
+    return opening_breaches(
+        state, event, over=is_over(state), standing_rule="wrong_standing"
+    )
+
+
+def _cards_turned(state: Kozel, event: CardsTurned) -> tuple[Breach, ...]:
+    place = turned_fault(event.cards)
+    if place < 0:
+        return ()
+    cards = event.cards
+    wrong = cards[min(place, len(cards) - 1)] if cards else None
+    return (
+        breach(
+            state,
+            "wrong_turned",
+            subject=None if wrong is None else card_text(wrong),
+            reason="short" if place >= len(cards) else "long",
+            ends=wrong is None,
+        ),
+    )
+
+
+def _cards_dealt(state: Kozel, event: CardsDealt) -> tuple[Breach, ...]:
+    return deal_breaches(state, event, PACK_32, _SIZES, mask_of(state.turned))
+
+
+def _kept(state: Kozel, event: ExchangeKept) -> tuple[Breach, ...]:
+    if state.phase == EXCHANGE and event.seat == state.turn:
+        return ()
+    return (_exchange_breach(state, "exchange_out_of_turn", event.seat, None, 0),)
+
+
+def _exchange_breach(
+    state: Kozel, code: str, seat: int, card: int | None, legal: int
+) -> Breach:
+    impossible = card is not None and not state.hands[seat] >> card & 1
+    return breach(
+        state,
+        code,
+        seat=seat,
+        subject=None if card is None else card_text(card),
+        legal=card_texts(legal),
+        ends=impossible,
+    )
+
+
+def _trump_given(state: Kozel, event: TrumpGiven) -> tuple[Breach, ...]:
+    if state.phase == VOID:
+        return _played_void(state)
+    seat, card = event.seat, event.card
+    turn = state.turn if state.phase == EXCHANGE else -1
+    trumps = trump_mask(state.trump)
+    dealt = state.dealt[seat]
+    verdict = exchange.judge_gift(seat, card, turn, state.exchanged, dealt, trumps)
+    if verdict == exchange.FINE:
+        return ()
+    entitled = verdict == exchange.NOT_ENTITLED
+    legal = exchange.lone_trump(dealt, trumps) if entitled else 0
+    return (_exchange_breach(state, _GIFT_CODES[verdict], seat, card, legal),)
+
+
+def _given_back(state: Kozel, event: CardGivenBack) -> tuple[Breach, ...]:
+    seat, card = event.seat, event.card
+    giver = exchange.partner(seat)
+    answering = state.phase == ANSWER and state.giver == giver
+    received = state.moved[-1][2] if answering else -1
+    hand = state.hands[seat]
+    if answering and exchange.judge_return(hand, card, received):
+        return ()
+    return (
+        breach(
+            state,
+            "wrong_return",
+            seat=giver,
+            subject=card_text(card),
+            legal=card_texts(hand & ~(1 << received if received >= 0 else 0)),
+            reason="same_card" if card == received else "not_held",
+            ends=not hand >> card & 1,
+        ),
+    )
+
+
+def _card_played(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:
+    if state.phase == VOID:
+        return _played_void(state)
+    return card_breaches(state, event)
+
+
+def _played_void(state: Kozel) -> tuple[Breach, ...]:
+    return (breach(state, "void_deal", reason="played", ends=True),)
+
+
+def _taken_back(state: Kozel, event: CardTakenBack) -> tuple[Breach, ...]:
+    return taken_back_breaches(state, event, legal_cards(state, event.seat))
+
+
+def _trick_taken(state: Kozel, event: TrickTaken) -> tuple[Breach, ...]:
+    return taker_breaches(state, event, trick_winner(state))
+
+
+def _deal_voided(state: Kozel, _event: DealVoided) -> tuple[Breach, ...]:
+    if state.phase == VOID:
+        return ()
+    return (breach(state, "void_deal", reason="thrown_in"),)
+
+
+def _hand_scored(state: Kozel, event: HandScored) -> tuple[Breach, ...]:
+    if state.phase == VOID:
+        return _played_void(state)
+    if not is_closed(state):
+        seat = expected_seat(state)
+        known = seat >= 0
+        return (
+            breach(
+                state,
+                "hand_cut_short",
+                seat=seat if known else None,
+                legal=card_texts(legal_cards(state, seat)) if known else (),
+                in_play=True,
+            ),
+        )
+    right = right_change(state)
+    if event.change == right:
+        return ()
+    return (
+        breach(
+            state,
+            "wrong_score",
+            cites=score_rule(state),
+            legal=tuple(str(number) for number in right),
+            written=numbers_text(event.change),
+            right=numbers_text(right),
+            **_reckoning(state, event.change),
+        ),
+    )
+
+
+def _reckoning(state: Kozel, change: tuple[int, ...]) -> Facts:
+    """Return the points a by-points score comes from, and whether it was taken as capture."""
+    if score_rule(state) != "wrong_score":
+        return {}
+    if CAPTURE_PAIRS in change:
+        return {"reason": "no_capture"}
+    own, other = side_points(state)
+    return {"points": f"{own} : {other}", "reason": "points"}
+
+
+_JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
+    MatchOpened: _match_opened,
+    HandOpened: _hand_opened,
+    CardsTurned: _cards_turned,
+    CardsDealt: _cards_dealt,
+    ExchangeKept: _kept,
+    TrumpGiven: _trump_given,
+    CardGivenBack: _given_back,
+    CardPlayed: _card_played,
+    CardTakenBack: _taken_back,
+    TrickTaken: _trick_taken,
+    DealVoided: _deal_voided,
+    HandScored: _hand_scored,
+    HandRevealed: reveal_breaches,
+}

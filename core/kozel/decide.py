@@ -1,0 +1,103 @@
+"""What a command makes of a Kozel hand, and what the house writes by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.commands import (
+    Command,
+    DealHand,
+    GiveBack,
+    GiveTrump,
+    Keep,
+    PlayCard,
+)
+from core.dealing import dealt_by_packets, hand_opening, reveal
+from core.kozel.exchange import lone_trump
+from core.kozel.play import legal_cards, trick_winner
+from core.kozel.result import is_closed, right_change
+from core.kozel.trumps import is_permanent, trump_mask
+from core.phase import ANSWER, CLOSED, EXCHANGE, PLAY, VOID
+from core.plays import CARDS_PLAYED, PLAYS
+from events.cards import card_numbers
+from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.table import CardsDealt, DealVoided, HandScored, TrickTaken
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.kozel.state import Kozel
+    from events.base import Event
+
+__all__ = ("automatic", "legal_commands", "proposed")
+
+_HAND: Final = 8
+
+
+def proposed(state: Kozel, command: Command) -> tuple[Event, ...]:
+    """Return the events that a command asks for; ``check`` says whether they may be."""
+    match command:
+        case PlayCard(seat, card):
+            return (CARDS_PLAYED[seat][card],)
+        case Keep(seat):
+            return (ExchangeKept(seat),)
+        case GiveTrump(seat, card):
+            return (TrumpGiven(seat, card),)
+        case GiveBack(seat, card):
+            return (CardGivenBack(seat, card),)
+        case DealHand(pack, dealer):
+            opened = hand_opening(state, dealer)
+            forehand = (opened.dealer + 1) % 4
+            turned = _turned(pack)
+            packets = _packets(forehand, len(turned))
+            hands, blind = dealt_by_packets(pack, packets, 4)
+            return (opened, CardsTurned(forehand, turned), CardsDealt(hands, blind))
+        case _:
+            return ()
+
+
+def _turned(pack: Sequence[int]) -> tuple[int, ...]:
+    """Return the cards turned up to the first that is no permanent trump (kozel.R7)."""
+    for place, card in enumerate(pack[:_HAND]):
+        if not is_permanent(card):
+            return tuple(pack[: place + 1])
+    return tuple(pack[:_HAND])
+
+
+def _packets(forehand: int, turned: int) -> tuple[tuple[int, int], ...]:
+    """Return who gets how many cards in turn (kozel.R8)."""
+    seats = tuple((forehand + step) % 4 for step in range(4))
+    first = tuple((seat, turned) for seat in seats)
+    return first + tuple((seat, 1) for seat in seats) * (_HAND - turned)
+
+
+def automatic(state: Kozel) -> Event | None:
+    """Return the next event that follows by itself, ``None`` if somebody is to act."""
+    phase = state.phase
+    if phase == PLAY:
+        if len(state.trick) == state.active:
+            return TrickTaken(trick_winner(state))
+        if not state.trick and is_closed(state):
+            return HandScored(right_change(state))
+        return None
+    if phase == VOID:
+        return DealVoided()
+    return reveal(state) if phase == CLOSED else None
+
+
+def legal_commands(state: Kozel) -> tuple[Command, ...]:
+    """Return every command that the seat whose turn it is may give (design law 1)."""
+    seat, phase = state.turn, state.phase
+    if seat < 0:
+        return ()
+    if phase == PLAY:
+        plays = PLAYS[seat]
+        return tuple([plays[card] for card in card_numbers(legal_cards(state, seat))])
+    if phase == EXCHANGE:
+        lone = lone_trump(state.dealt[seat], trump_mask(state.trump))
+        gifts = tuple(GiveTrump(seat, card) for card in card_numbers(lone))
+        return (Keep(seat), *gifts)
+    if phase == ANSWER:
+        may = state.hands[seat] & ~(1 << state.moved[-1][2])
+        return tuple(GiveBack(seat, card) for card in card_numbers(may))
+    return ()

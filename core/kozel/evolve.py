@@ -1,0 +1,148 @@
+"""What each fact changes in a Kozel hand, legal or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
+
+from core import playing
+from core.knowledge import move_face_down
+from core.kozel.exchange import next_asked, partner
+from core.kozel.score import NOBODY, captured_side, cut
+from core.kozel.state import Kozel
+from core.kozel.trumps import QUEEN_OF_CLUBS, SEVEN_OF_CLUBS, is_permanent
+from core.pack import SUIT_OF
+from core.phase import ANSWER, EXCHANGE, PLAY, VOID
+from core.table import (
+    hand_opened,
+    hand_passed,
+    hand_scored,
+    hand_voided,
+    table_of,
+)
+from events.cards import mask_of
+from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    CardTakenBack,
+    DealVoided,
+    HandOpened,
+    HandPassed,
+    HandRevealed,
+    HandScored,
+    MatchOpened,
+    TrickTaken,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from events.base import Event
+
+__all__ = ("evolve", "initial")
+
+_SIDES: Final = 2
+_VOID_CARDS: Final = 8
+
+
+def initial(event: MatchOpened) -> Kozel:
+    """Return the state of a match before its first hand."""
+    return Kozel(table=table_of(event, _SIDES))
+
+
+def evolve(state: Kozel, event: Event) -> Kozel:
+    """Return the state after a fact; a fact of no bearing leaves it as it was."""
+    change = _CHANGES.get(type(event))
+    return state if change is None else change(state, event)
+
+
+def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
+    """Return the state with the turned cards; the last one makes the trump (kozel.R7)."""
+    cards = event.cards
+    forehand = state.left[state.table.dealer]
+    void = len(cards) == _VOID_CARDS and all(map(is_permanent, cards))
+    return replace(
+        state,
+        turned=cards,
+        trump=SUIT_OF[cards[-1]] if cards else state.trump,
+        first=forehand,
+        phase=VOID if void else EXCHANGE,
+        turn=-1 if void else forehand,
+    )
+
+
+def _cards_dealt(state: Kozel, event: CardsDealt) -> Kozel:
+    return playing.cards_dealt(state, event, mask_of(state.turned), state.first)
+
+
+def _asked_on(state: Kozel, asked: int, exchanged: int) -> Kozel:
+    """Return the state with the next seat asked, or the play begun (kozel.R12, R14)."""
+    turn = next_asked(state.first, asked, exchanged)
+    phase = EXCHANGE if turn >= 0 else PLAY
+    if turn < 0:
+        turn = state.first
+    return replace(
+        state, asked=asked, exchanged=exchanged, giver=-1, phase=phase, turn=turn
+    )
+
+
+def _kept(state: Kozel, event: ExchangeKept) -> Kozel:
+    return _asked_on(state, state.asked | 1 << event.seat, state.exchanged)
+
+
+def _trump_given(state: Kozel, event: TrumpGiven) -> Kozel:
+    seat = event.seat
+    other = partner(seat)
+    moved = move_face_down(state, seat, other, event.card)
+    return replace(moved, giver=seat, phase=ANSWER, turn=other)
+
+
+def _given_back(state: Kozel, event: CardGivenBack) -> Kozel:
+    giver = partner(event.seat)
+    moved = move_face_down(state, event.seat, giver, event.card)
+    return _asked_on(moved, state.asked | 1 << giver, state.exchanged | 1 << giver % 2)
+
+
+def _trick_taken(state: Kozel, event: TrickTaken) -> Kozel:
+    captured = state.captured
+    if captured == NOBODY:
+        captured = _captured_now(state)
+    taken = playing.trick_taken(state, event)
+    return taken if captured == state.captured else replace(taken, captured=captured)
+
+
+def _captured_now(state: Kozel) -> int:
+    queen = seven = (-1, -1)
+    for place, played in enumerate(state.trick):
+        if played.card == QUEEN_OF_CLUBS:
+            queen = (played.seat, place)
+        elif played.card == SEVEN_OF_CLUBS:
+            seven = (played.seat, place)
+    return captured_side(*queen, *seven)
+
+
+def _hand_scored(state: Kozel, event: HandScored) -> Kozel:
+    standing = state.table.standing
+    if len(event.change) == len(standing):
+        pairs = zip(standing, event.change, strict=True)
+        standing = tuple(cut(before + change) for before, change in pairs)
+    return hand_scored(state, event.change, standing)
+
+
+_CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
+    HandOpened: hand_opened,
+    CardsTurned: _cards_turned,
+    CardsDealt: _cards_dealt,
+    ExchangeKept: _kept,
+    TrumpGiven: _trump_given,
+    CardGivenBack: _given_back,
+    CardPlayed: playing.card_played,
+    CardTakenBack: playing.card_taken_back,
+    TrickTaken: _trick_taken,
+    HandScored: _hand_scored,
+    HandPassed: hand_passed,
+    DealVoided: hand_voided,
+    HandRevealed: playing.hand_revealed,
+}

@@ -1,0 +1,22 @@
+"""The state of a Kozel hand."""
+
+from __future__ import annotations
+
+from core.state import State
+
+__all__ = ("Kozel",)
+
+
+class Kozel(State, frozen=True):
+    """A match of Kozel with its hand."""
+
+    turned: tuple[int, ...] = ()
+    """The cards turned for the forehand, in order."""
+    asked: int = 0
+    """Mask of the seats that answered whether they give their lone trump."""
+    exchanged: int = 0
+    """Mask of the sides that exchanged."""
+    giver: int = -1
+    """The seat that waits for a card back."""
+    captured: int = -1
+    """The side whose Q♣ was captured."""

@@ -1,0 +1,160 @@
+"""What played cards do to the state, alike in every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from core.knowledge import show
+from core.pack import card_count
+from core.phase import OVER, PLAY
+from core.seats import placed
+from core.state import State
+from events.cards import mask_of
+
+if TYPE_CHECKING:
+    from events.table import (
+        CardPlayed,
+        CardsDealt,
+        CardTakenBack,
+        HandRevealed,
+        TrickTaken,
+    )
+
+__all__ = (
+    "card_played",
+    "card_taken_back",
+    "cards_dealt",
+    "expected_seat",
+    "hand_revealed",
+    "trick_mask",
+    "trick_taken",
+)
+
+S = TypeVar("S", bound=State)
+
+
+def expected_seat(state: State) -> int:
+    """Return the seat that is to play the next card, -1 if the trick is full."""
+    return state.turn if state.phase == PLAY else state.first
+
+
+def trick_mask(state: State) -> int:
+    """Return the mask of the cards on the table."""
+    mask = 0
+    for played in state.trick:
+        mask |= 1 << played.card
+    return mask
+
+
+def cards_dealt(state: S, event: CardsDealt, turned: int = 0, forehand: int = -1) -> S:
+    """Return the state with the cards in their hands; turned ones are known to all."""
+    hands = tuple(
+        mask_of(cards) | (turned if seat == forehand else 0)
+        for seat, cards in enumerate(event.hands)
+    )
+    shown = tuple(turned if seat == forehand else 0 for seat in range(len(hands)))
+    blind = mask_of(event.blind)
+    return replace(
+        state,
+        hands=hands,
+        hidden=tuple(
+            max(0, len(cards) - card_count(mask))
+            for cards, mask in zip(event.hands, hands, strict=True)
+        ),
+        shown=shown,
+        told=shown,
+        blind=blind,
+        dealt=(*hands, blind),
+    )
+
+
+def card_played(state: S, event: CardPlayed) -> S:
+    """Return the state with a card more on the table.
+
+    The next seat is the one to the left that has no card in the trick yet, also after a
+    card out of turn.
+    """
+    seat = event.seat
+    bit = 1 << event.card
+    hands, hidden = state.hands, state.hidden
+    if hands[seat] & bit:
+        hands = placed(hands, seat, hands[seat] ^ bit)
+    elif hidden[seat]:
+        hidden = placed(hidden, seat, hidden[seat] - 1)
+    shown, told = state.shown, state.told
+    if (shown[seat] | told[seat]) & bit:
+        shown = placed(shown, seat, shown[seat] & ~bit)
+        told = placed(told, seat, told[seat] & ~bit)
+    trick = (*state.trick, event)
+    laid = state.laid | 1 << seat
+    if len(trick) == state.active:
+        turn = -1
+    else:
+        left = state.left
+        turn = left[seat]
+        while laid >> turn & 1:
+            turn = left[turn]
+    return replace(
+        state,
+        phase=PLAY,
+        turn=turn,
+        hands=hands,
+        hidden=hidden,
+        shown=shown,
+        told=told,
+        trick=trick,
+        laid=laid,
+    )
+
+
+def card_taken_back(state: S, event: CardTakenBack) -> S:
+    """Return the state in which everybody saw a card that is still in the hand."""
+    return show(state, event.seat, 1 << event.card)
+
+
+def trick_taken(state: S, event: TrickTaken) -> S:
+    """Return the state with the trick gathered; who gathered it leads."""
+    seat = event.seat
+    return replace(
+        state,
+        phase=PLAY,
+        turn=seat,
+        trick=(),
+        laid=0,
+        tricks=state.tricks + 1,
+        piles=placed(state.piles, seat, state.piles[seat] | trick_mask(state)),
+    )
+
+
+def hand_revealed(state: S, event: HandRevealed) -> S:
+    """Return the state with nothing hidden: the cards as dealt and moved, less those played."""
+    hands = [mask_of(cards) for cards in event.hands]
+    blind = mask_of(event.blind)
+    dealt = (*hands, blind)
+    for giver, taker, card in event.moved:
+        bit = 1 << card
+        if giver < 0:
+            blind &= ~bit
+        else:
+            hands[giver] &= ~bit
+        if taker < 0:
+            blind |= bit
+        else:
+            hands[taker] |= bit
+    played = trick_mask(state)
+    for pile in state.piles:
+        played |= pile
+    left = tuple(mask & ~played for mask in hands)
+    return replace(
+        state,
+        phase=OVER,
+        hands=left,
+        hidden=(0,) * len(left),
+        shown=left,
+        told=left,
+        blind=blind,
+        dealt=dealt,
+        moved=event.moved,
+    )

@@ -1,0 +1,63 @@
+"""An event as a seat may see it: hidden cards blanked, nothing dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from msgspec.structs import replace
+
+from events.cards import HIDDEN
+from events.kozel import CardGivenBack, TrumpGiven
+from events.sixbid import CardReturned
+from events.table import CardsDealt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from events.base import Event
+
+__all__ = ("redact",)
+
+E = TypeVar("E", CardReturned, TrumpGiven, CardGivenBack)
+
+
+def redact(event: Event, viewer: int) -> Event:
+    """Return the event as a seat may see it, -1 for a spectator (design law 4).
+
+    Sources: sixbid.R5, R16, kozel.R8, R13.
+
+    >>> redact(TrumpGiven(1, 35), 0), redact(TrumpGiven(1, 35), 3)
+    (TrumpGiven(seat=1, card=-1), TrumpGiven(seat=1, card=35))
+    """
+    blank = _BLANKS.get(type(event))
+    return event if blank is None else blank(event, viewer)
+
+
+def _cards_dealt(event: CardsDealt, viewer: int) -> CardsDealt:
+    hands = tuple(
+        tuple(sorted(cards)) if seat == viewer else (HIDDEN,) * len(cards)
+        for seat, cards in enumerate(event.hands)
+    )
+    return CardsDealt(hands, (HIDDEN,) * len(event.blind))
+
+
+def _card_returned(event: CardReturned, viewer: int) -> CardReturned:
+    sees = viewer >= 0 and viewer in (event.seat, event.to)
+    return event if sees else _without_card(event)
+
+
+def _partners_only(event: E, viewer: int) -> E:
+    partners = (event.seat, (event.seat + 2) % 4)
+    return event if viewer in partners else _without_card(event)
+
+
+def _without_card(event: E) -> E:
+    return replace(event, card=HIDDEN)
+
+
+_BLANKS: Final[dict[type[Event], Callable[[Any, int], Event]]] = {
+    CardsDealt: _cards_dealt,
+    CardReturned: _card_returned,
+    TrumpGiven: _partners_only,
+    CardGivenBack: _partners_only,
+}

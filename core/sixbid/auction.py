@@ -1,0 +1,97 @@
+"""The auction of two duels, on small integers (sixbid.R6 to R10).
+
+Seats are given by their place: forehand, middle, rear. ``passed`` and ``spoken`` are masks
+of seats, ``bidder`` is who holds the standing bid, -1 for nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = (
+    "AFTER_PASS",
+    "FINE",
+    "NOBODY",
+    "NOT_HIGHER",
+    "OUT_OF_TURN",
+    "OWN_BID",
+    "TOP_STANDS",
+    "judge_call",
+    "legal_calls",
+    "next_speaker",
+)
+
+NOBODY: Final = -1
+
+FINE: Final = 0
+OUT_OF_TURN: Final = 1
+AFTER_PASS: Final = 2
+OWN_BID: Final = 3
+TOP_STANDS: Final = 4
+NOT_HIGHER: Final = 5
+
+
+def next_speaker(
+    forehand: int, middle: int, rear: int, passed: int, spoken: int, bidder: int
+) -> int:
+    """Return the seat that is to speak, -1 when the auction is over (sixbid.R7).
+
+    It asks only who has passed and whose bid stands, so a call out of turn is followed
+    as if it had stood in turn.
+
+    >>> next_speaker(0, 1, 2, passed=0b000, spoken=0b011, bidder=1)
+    0
+    >>> next_speaker(0, 1, 2, passed=0b001, spoken=0b001, bidder=-1)
+    1
+    >>> next_speaker(0, 1, 2, passed=0b110, spoken=0b111, bidder=0)
+    -1
+    """
+    forehand_in = not passed >> forehand & 1
+    middle_in = not passed >> middle & 1
+    rear_in = not passed >> rear & 1
+    if forehand_in and middle_in:
+        if bidder == forehand:
+            return middle
+        if bidder != middle and spoken >> forehand & 1 and not spoken >> middle & 1:
+            return middle
+        return forehand
+    if not forehand_in and not middle_in:
+        return rear if rear_in and bidder != rear else NOBODY
+    survivor = forehand if forehand_in else middle
+    if bidder == survivor:
+        return rear if rear_in else NOBODY
+    return survivor
+
+
+def judge_call(
+    seat: int, bid: int, turn: int, passed: int, standing: int, bidder: int, top: int
+) -> int:
+    """Return ``FINE`` or what is wrong with a call (sixbid.R7 to R9); ``bid`` 0 is a pass.
+
+    >>> judge_call(0, 2, turn=0, passed=0, standing=1, bidder=1, top=6) == FINE
+    True
+    >>> judge_call(0, 1, turn=0, passed=0, standing=1, bidder=1, top=6) == NOT_HIGHER
+    True
+    """
+    if turn == NOBODY:
+        return OUT_OF_TURN
+    if passed >> seat & 1:
+        return AFTER_PASS
+    if seat == bidder and bid > standing:
+        return OWN_BID
+    if seat != turn:
+        return OUT_OF_TURN
+    if bid == 0:
+        return FINE
+    if standing == top:
+        return TOP_STANDS
+    return FINE if bid > standing else NOT_HIGHER
+
+
+def legal_calls(standing: int, top: int) -> int:
+    """Return the mask of calls open to the seat whose turn it is (sixbid.R8, R9).
+
+    >>> bin(legal_calls(3, 6))
+    '0b1110001'
+    """
+    return 1 | (1 << top + 1) - (1 << standing + 1)

@@ -1,0 +1,156 @@
+"""What is wrong with a call, a named trump, a called card or its return."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.judging import breach, card_texts
+from core.phase import AUCTION, CALL, GIVE, NAME
+from core.sixbid import auction
+from core.sixbid.contract import CALL_SOLO, may_call, nameable
+from events.cards import BIDS, card_numbers, card_text, suit_text
+
+if TYPE_CHECKING:
+    from core.breach import Breach
+    from core.sixbid.state import SixBid
+    from events.sixbid import CallMade, CardCalled, CardReturned, TrumpNamed
+
+__all__ = (
+    "call_breaches",
+    "call_texts",
+    "called_card_breaches",
+    "holder_of",
+    "legal_suits",
+    "returned_card_breaches",
+    "trump_breaches",
+)
+
+_BIDS: Final = BIDS["sixbid"]
+_TOP: Final = len(_BIDS) - 1
+_CALL_CODES: Final = {
+    auction.OUT_OF_TURN: "call_out_of_turn",
+    auction.AFTER_PASS: "call_after_pass",
+    auction.OWN_BID: "own_bid_raised",
+    auction.TOP_STANDS: "top_bid_stands",
+    auction.NOT_HIGHER: "bid_too_low",
+}
+
+
+def legal_suits(state: SixBid) -> tuple[str, ...]:
+    """Return the suits the soloist may name, as texts (sixbid.R12)."""
+    return tuple(suit_text(suit) for suit in card_numbers(nameable(state.contract)))
+
+
+def call_breaches(state: SixBid, event: CallMade) -> tuple[Breach, ...]:
+    """Return what is wrong with a call (sixbid.R7 to R9)."""
+    turn = state.turn if state.phase == AUCTION else auction.NOBODY
+    verdict = auction.judge_call(
+        event.seat, event.bid, turn, state.passed, state.bid, state.bidder, _TOP
+    )
+    if verdict == auction.FINE:
+        return ()
+    legal = event.seat == turn
+    return (
+        breach(
+            state,
+            _CALL_CODES[verdict],
+            seat=event.seat,
+            subject=_BIDS[event.bid],
+            legal=call_texts(state) if legal else (),
+            right=str(turn) if turn >= 0 else "",
+            reason="over" if turn == auction.NOBODY else "",
+        ),
+    )
+
+
+def call_texts(state: SixBid) -> tuple[str, ...]:
+    """Return the calls open to the seat whose turn it is, as texts (sixbid.R8)."""
+    calls = auction.legal_calls(state.bid, _TOP)
+    return tuple(_BIDS[call] for call in card_numbers(calls))
+
+
+def trump_breaches(state: SixBid, event: TrumpNamed) -> tuple[Breach, ...]:
+    """Return what is wrong with a named trump (sixbid.R12)."""
+    fine = nameable(state.contract) >> event.suit & 1
+    if state.phase == NAME and event.seat == state.soloist and fine:
+        return ()
+    return (
+        breach(
+            state,
+            "trump_not_allowed",
+            seat=event.seat,
+            subject=suit_text(event.suit),
+            legal=legal_suits(state),
+        ),
+    )
+
+
+def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]:
+    """Return what is wrong with a called card (sixbid.R13, R14)."""
+    seat, card = event.seat, event.card
+    subject = card_text(card)
+    allowed = may_call(state.contract, state.hands[seat], card)
+    if state.phase != CALL or seat != state.soloist or not allowed:
+        if state.contract != CALL_SOLO:
+            reason = "contract"
+        else:
+            reason = "held" if state.phase == CALL else "second"
+        return (
+            breach(
+                state, "call_not_allowed", seat=seat, subject=subject, reason=reason
+            ),
+        )
+    holder = holder_of(state, card)
+    if holder == event.holder:
+        return ()
+    return (
+        breach(
+            state,
+            "wrong_exchange",
+            seat=seat,
+            subject=subject,
+            right=str(holder) if holder >= 0 else "",
+            legal=card_texts(state.hands[seat]),
+            reason="holder" if event.holder >= 0 else "missing",
+            ends=event.holder >= 0,
+        ),
+    )
+
+
+def holder_of(state: SixBid, card: int) -> int:
+    """Return the seat that holds a card, -1 if no hand does."""
+    for seat, hand in enumerate(state.hands):
+        if hand >> card & 1:
+            return seat
+    return -1
+
+
+def returned_card_breaches(state: SixBid, event: CardReturned) -> tuple[Breach, ...]:
+    """Return what is wrong with the card given for the called one (sixbid.R14, R15)."""
+    seat, card = event.seat, event.card
+    held = state.hands[seat] >> card & 1
+    if state.phase == GIVE and seat == state.soloist and event.to == state.moved[-1][0]:
+        if held and card != state.called:
+            return ()
+    elif state.called >= 0 and event.to < 0 and state.blind >> state.called & 1:
+        return (
+            breach(
+                state,
+                "exchange_from_blind",
+                seat=seat,
+                subject=card_text(state.called),
+                ends=not held,
+            ),
+        )
+    may = state.hands[seat] & ~(1 << state.called if state.called >= 0 else 0)
+    return (
+        breach(
+            state,
+            "wrong_exchange",
+            seat=seat,
+            subject=card_text(card),
+            legal=card_texts(may),
+            reason="same_card" if held and card == state.called else "",
+            ends=not held,
+        ),
+    )

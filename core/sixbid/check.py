@@ -1,0 +1,149 @@
+"""What is wrong with a fact of a Six-Bid hand, judged against the facts before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from core.judging import (
+    Facts,
+    breach,
+    card_texts,
+    deal_breaches,
+    numbers_text,
+    opening_breaches,
+    reveal_breaches,
+    taken_back_breaches,
+    taker_breaches,
+)
+from core.pack import PACK_36, points
+from core.phase import PASSED
+from core.playing import expected_seat
+from core.sixbid.calls import (
+    call_breaches,
+    called_card_breaches,
+    returned_card_breaches,
+    trump_breaches,
+)
+from core.sixbid.contract import GUARANTEE, HEART_SOLO, SOLO
+from core.sixbid.play import card_breaches, legal_cards, trick_winner
+from core.sixbid.result import is_closed, is_over, right_change, soloist_points
+from core.sixbid.score import is_drawn
+from events.sixbid import CallMade, CardCalled, CardReturned, TrumpNamed
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    CardTakenBack,
+    HandOpened,
+    HandPassed,
+    HandRevealed,
+    HandScored,
+    MatchOpened,
+    TrickTaken,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from core.breach import Breach
+    from core.sixbid.state import SixBid
+    from events.base import Event
+
+__all__ = ("check",)
+
+
+def check(state: SixBid, event: Event) -> tuple[Breach, ...]:
+    """Return the breaches of a fact, empty if it is legal (design law 1)."""
+    judge = _JUDGES.get(type(event))
+    return () if judge is None else judge(state, event)
+
+
+def _match_opened(state: SixBid, event: MatchOpened) -> tuple[Breach, ...]:
+    if len(event.players) in (3, 4):
+        return ()
+    found = str(len(event.players))
+    return (breach(state, "wrong_players", written=found, right="3", ends=True),)
+
+
+def _hand_opened(state: SixBid, event: HandOpened) -> tuple[Breach, ...]:
+    return opening_breaches(
+        state, event, over=is_over(state), standing_rule="wrong_standing"
+    )
+
+
+def _cards_dealt(state: SixBid, event: CardsDealt) -> tuple[Breach, ...]:
+    dealer = state.table.dealer
+    seats = len(state.table.players)
+    hands = tuple(0 if seats == 4 and s == dealer else 11 for s in range(seats))
+    return deal_breaches(state, event, PACK_36, (*hands, 3))
+
+
+def _taken_back(state: SixBid, event: CardTakenBack) -> tuple[Breach, ...]:
+    return taken_back_breaches(state, event, legal_cards(state, event.seat))
+
+
+def _trick_taken(state: SixBid, event: TrickTaken) -> tuple[Breach, ...]:
+    return taker_breaches(state, event, trick_winner(state))
+
+
+def _hand_passed(state: SixBid, _event: HandPassed) -> tuple[Breach, ...]:
+    if state.phase == PASSED:
+        return ()
+    right = str(state.turn)
+    return (breach(state, "call_out_of_turn", seat=state.turn, right=right),)
+
+
+def _hand_scored(state: SixBid, event: HandScored) -> tuple[Breach, ...]:
+    if state.phase != PASSED and not is_closed(state):
+        seat = expected_seat(state)
+        return (
+            breach(
+                state,
+                "hand_cut_short",
+                seat=seat if seat >= 0 else None,
+                legal=card_texts(legal_cards(state, seat)) if seat >= 0 else (),
+                in_play=True,
+            ),
+        )
+    right = right_change(state)
+    if event.change == right:
+        return ()
+    drawn = state.soloist >= 0 and is_drawn(state.contract, soloist_points(state))
+    return (
+        breach(
+            state,
+            "wrong_score",
+            cites="drawn_hand_paid" if drawn else "wrong_score",
+            legal=tuple(str(number) for number in right),
+            written=numbers_text(event.change),
+            right=numbers_text(right),
+            **_reckoning(state),
+        ),
+    )
+
+
+def _reckoning(state: SixBid) -> Facts:
+    """Return the points a by-points score comes from, and whether the blind gave some."""
+    if state.contract not in (SOLO, HEART_SOLO, GUARANTEE):
+        return {}
+    counted = points(state.blind) > 0
+    return {
+        "points": str(soloist_points(state)),
+        "reason": "blind" if counted else "points",
+    }
+
+
+_JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = {
+    MatchOpened: _match_opened,
+    HandOpened: _hand_opened,
+    CardsDealt: _cards_dealt,
+    CallMade: call_breaches,
+    TrumpNamed: trump_breaches,
+    CardCalled: called_card_breaches,
+    CardReturned: returned_card_breaches,
+    CardPlayed: card_breaches,
+    CardTakenBack: _taken_back,
+    TrickTaken: _trick_taken,
+    HandScored: _hand_scored,
+    HandPassed: _hand_passed,
+    HandRevealed: reveal_breaches,
+}

@@ -1,0 +1,94 @@
+"""Contracts, their trumps and the called card, on small integers (sixbid.R12 to R17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from core.pack import SUIT_MASKS
+from events.cards import NO_SUIT
+
+__all__ = (
+    "CALL_SOLO",
+    "GUARANTEE",
+    "HEARTS",
+    "HEART_SOLO",
+    "MISERE",
+    "SOLO",
+    "SPREAD_MISERE",
+    "beats",
+    "fixed_trump",
+    "led_mask",
+    "may_call",
+    "nameable",
+    "trump_mask",
+)
+
+SOLO: Final = 1
+HEART_SOLO: Final = 2
+MISERE: Final = 3
+GUARANTEE: Final = 4
+SPREAD_MISERE: Final = 5
+CALL_SOLO: Final = 6
+
+HEARTS: Final = 2
+_ANY_SUIT: Final = 0b1111
+_NOT_HEARTS: Final = 0b1011
+
+
+def nameable(contract: int) -> int:
+    """Return the mask of suits the soloist may name, 0 if none is named (sixbid.R12).
+
+    >>> bin(nameable(SOLO)), nameable(MISERE)
+    ('0b1011', 0)
+    """
+    if contract == SOLO:
+        return _NOT_HEARTS
+    return _ANY_SUIT if contract in (GUARANTEE, CALL_SOLO) else 0
+
+
+def fixed_trump(contract: int) -> int:
+    """Return the trump a contract brings with it, -1 if it has none (sixbid.R12).
+
+    >>> fixed_trump(HEART_SOLO), fixed_trump(MISERE)
+    (2, -1)
+    """
+    return HEARTS if contract == HEART_SOLO else NO_SUIT
+
+
+def may_call(contract: int, hand: int, card: int) -> bool:
+    """Return whether the soloist may call a card (sixbid.R13).
+
+    >>> may_call(CALL_SOLO, 0b1, 1), may_call(CALL_SOLO, 0b10, 1), may_call(SOLO, 0, 1)
+    (True, False, False)
+    """
+    return contract == CALL_SOLO and not hand >> card & 1
+
+
+def trump_mask(trump: int) -> int:
+    """Return the mask of all trumps, 0 without a trump.
+
+    >>> trump_mask(0) == 0b111111111, trump_mask(-1)
+    (True, 0)
+    """
+    return SUIT_MASKS[trump] if trump >= 0 else 0
+
+
+def led_mask(card: int, _trump: int) -> int:
+    """Return the mask of cards that follow a card led (sixbid.R19).
+
+    >>> led_mask(0, 3) == 0b111111111
+    True
+    """
+    return SUIT_MASKS[card // 9]
+
+
+def beats(card: int, best: int, trump: int) -> bool:
+    """Return whether a card beats the best of the trick so far (sixbid.R3, R19).
+
+    >>> beats(0, 35, 0), beats(8, 35, 3), beats(7, 6, -1)
+    (True, False, True)
+    """
+    suit = card // 9
+    if suit == best // 9:
+        return card > best
+    return suit == trump

@@ -1,0 +1,133 @@
+"""What a command makes of a Six-Bid hand, and what the house writes by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.commands import (
+    CallCard,
+    Command,
+    DealHand,
+    DeclineCall,
+    MakeCall,
+    NameTrump,
+    PlayCard,
+    ReturnCard,
+)
+from core.dealing import dealt_by_packets, hand_opening, reveal
+from core.pack import PACK_36
+from core.phase import AUCTION, CALL, CLOSED, GIVE, NAME, PASSED, PLAY
+from core.plays import CARDS_PLAYED, PLAYS
+from core.sixbid import auction
+from core.sixbid.contract import SPREAD_MISERE, nameable
+from core.sixbid.play import legal_cards, trick_winner
+from core.sixbid.result import is_closed, right_change
+from core.sixbid.state import SixBid
+from events.cards import BIDS, card_numbers
+from events.sixbid import (
+    CallDeclined,
+    CallMade,
+    CardCalled,
+    CardReturned,
+    HandExposed,
+    TrumpNamed,
+)
+from events.table import CardsDealt, HandPassed, HandScored, TrickTaken
+
+if TYPE_CHECKING:
+    from events.base import Event
+
+__all__ = ("automatic", "legal_commands", "proposed")
+
+_TOP: Final = len(BIDS["sixbid"]) - 1
+_TRICKS: Final = 11
+
+
+def proposed(state: SixBid, command: Command) -> tuple[Event, ...]:
+    """Return the events that a command asks for; ``check`` says whether they may be."""
+    match command:
+        case PlayCard(seat, card):
+            return (CARDS_PLAYED[seat][card],)
+        case MakeCall(seat, bid):
+            return (CallMade(seat, bid),)
+        case NameTrump(seat, suit):
+            return (TrumpNamed(seat, suit),)
+        case CallCard(seat, card):
+            return (CardCalled(seat, card, _holder(state, seat, card)),)
+        case DeclineCall(seat):
+            return (CallDeclined(seat),)
+        case ReturnCard(seat, card):
+            to = state.moved[-1][0] if state.moved else -1
+            return (CardReturned(seat, to, card),)
+        case DealHand(pack, dealer):
+            seats = len(state.table.players)
+            opened = hand_opening(state, dealer)
+            packets = _packets(seats, opened.dealer)
+            return (opened, CardsDealt(*dealt_by_packets(pack, packets, seats)))
+        case _:
+            return ()
+
+
+def _holder(state: SixBid, seat: int, card: int) -> int:
+    for other, hand in enumerate(state.hands):
+        if other != seat and hand >> card & 1:
+            return other
+    return -1
+
+
+def _packets(seats: int, dealer: int) -> tuple[tuple[int, int], ...]:
+    """Return who gets how many cards in turn; -1 is the blind (sixbid.R5, R27)."""
+    others = tuple((dealer + step) % seats for step in (1, 2, 3))
+    four = tuple((seat, 4) for seat in others)
+    three = tuple((seat, 3) for seat in others)
+    return (*four, *three, (-1, 3), *four)
+
+
+def automatic(state: SixBid) -> Event | None:
+    """Return the next event that follows by itself, ``None`` if somebody is to act."""
+    phase = state.phase
+    if phase == PLAY:
+        if len(state.trick) == state.active:
+            return TrickTaken(trick_winner(state))
+        if state.trick:
+            return None
+        return _between_tricks(state)
+    if phase == PASSED:
+        return HandPassed()
+    return reveal(state) if phase == CLOSED else None
+
+
+def _between_tricks(state: SixBid) -> Event | None:
+    if not state.tricks:
+        soloist = state.soloist
+        hand = state.hands[soloist]
+        if state.contract == SPREAD_MISERE and state.shown[soloist] != hand:
+            return HandExposed(soloist, tuple(card_numbers(hand)))
+        return None
+    if state.tricks == _TRICKS or is_closed(state):
+        return HandScored(right_change(state))
+    return None
+
+
+def legal_commands(state: SixBid) -> tuple[Command, ...]:
+    """Return every command that the seat whose turn it is may give (design law 1)."""
+    seat, phase = state.turn, state.phase
+    if phase == PLAY:
+        if seat < 0:
+            return ()
+        plays = PLAYS[seat]
+        return tuple([plays[card] for card in card_numbers(legal_cards(state, seat))])
+    if phase == AUCTION:
+        calls = auction.legal_calls(state.bid, _TOP)
+        return tuple(MakeCall(seat, call) for call in card_numbers(calls))
+    if phase == NAME:
+        suits = card_numbers(nameable(state.contract))
+        return tuple(NameTrump(seat, suit) for suit in suits)
+    if phase == CALL:
+        missing = PACK_36 & ~state.hands[seat]
+        calling = tuple(CallCard(seat, card) for card in card_numbers(missing))
+        return (DeclineCall(seat), *calling)
+    if phase == GIVE:
+        may = state.hands[seat] & ~(1 << state.called)
+        return tuple(ReturnCard(seat, card) for card in card_numbers(may))
+    return ()

@@ -1,0 +1,76 @@
+"""The state of a match: what stands between hands, and the hand on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from core.phase import IDLE
+from events.cards import NO_SUIT
+
+if TYPE_CHECKING:
+    from events.table import CardPlayed
+
+__all__ = ("State", "Table")
+
+
+class Table(Struct, frozen=True):
+    """What outlives a hand."""
+
+    game: str
+    players: tuple[str, ...]
+    """Player ids by seat."""
+    standing: tuple[int, ...]
+    """By seat, in ``kozel`` by side."""
+    origin: str
+    number: int = 0
+    """The hand's number, void and passed ones counted."""
+    dealer: int = -1
+    next_dealer: int = -1
+    """Who deals next, -1 while anybody may."""
+    played: int = 0
+    """Hands that were scored."""
+    carried: int = 0
+
+
+class State(Struct, frozen=True):
+    """A match with its hand. Masks by seat; hidden cards are counted, not named.
+
+    The whole state has ``hidden`` all zero. Folded from a seat's redacted events, ``hands``
+    holds the cards that seat knows and ``hidden`` counts the rest.
+    """
+
+    table: Table
+    phase: int = IDLE
+    turn: int = -1
+    """The seat that is to act, -1 if none."""
+    first: int = -1
+    """The seat that leads to the first trick."""
+    left: tuple[int, ...] = ()
+    """For each seat the next one clockwise that is in the hand."""
+    active: int = 0
+    """How many seats are in the hand, and cards in a trick."""
+    hands: tuple[int, ...] = ()
+    hidden: tuple[int, ...] = ()
+    shown: tuple[int, ...] = ()
+    """Cards of each seat that everybody has been shown and that must still be there."""
+    told: tuple[int, ...] = ()
+    """The same for the seat it exchanged cards with, who knows more."""
+    blind: int = 0
+    dealt: tuple[int, ...] = ()
+    """The hands as dealt, then the blind."""
+    moved: tuple[tuple[int, int, int], ...] = ()
+    """Cards that changed hands: from, to, card; -1 is the blind."""
+    open_moves: int = 0
+    """Mask of the entries of ``moved`` that everybody saw."""
+    trump: int = NO_SUIT
+    trick: tuple[CardPlayed, ...] = ()
+    laid: int = 0
+    """Mask of the seats with a card in the trick."""
+    tricks: int = 0
+    """Tricks gathered so far."""
+    piles: tuple[int, ...] = ()
+    """Cards gathered by each seat."""
+    change: tuple[int, ...] | None = None
+    """The score as it was written."""

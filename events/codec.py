@@ -1,0 +1,76 @@
+"""Events to bytes and back: one compact encoding, the same in every store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+import msgspec
+
+from events.errors import EventMalformed, TagUnknown
+from events.registry import EVENT_TYPES, OLD_VERSIONS, AnyEvent
+from events.upcast import upcast
+
+if TYPE_CHECKING:
+    from events.base import Event
+
+__all__ = ("decode", "decode_stored", "encode")
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+_CURRENT: Final = msgspec.msgpack.Decoder(AnyEvent)
+_ONE: Final = {
+    tag: msgspec.msgpack.Decoder(kind)
+    for tag, kind in EVENT_TYPES.items()
+    if kind in OLD_VERSIONS
+}
+
+
+def encode(event: Event) -> bytes:
+    """Return an event as a msgpack array: tag, then the fields in order.
+
+    >>> from events.table import CardPlayed
+    >>> encode(CardPlayed(1, 35)).hex()
+    '93cd01f50123'
+    """
+    return _ENCODER.encode(event)
+
+
+def decode(data: bytes) -> AnyEvent:
+    """Return the event in its newest version, whatever version was stored.
+
+    Raises ``unknown_tag`` and ``event_malformed``.
+
+    >>> decode(bytes.fromhex("93cd01f50123"))
+    CardPlayed(seat=1, card=35)
+    """
+    try:
+        return _CURRENT.decode(data)
+    except msgspec.MsgspecError:
+        return cast("AnyEvent", upcast(_decode_slowly(data)))
+
+
+def decode_stored(data: bytes) -> Event:
+    """Return the event in the version that was stored.
+
+    >>> decode_stored(bytes.fromhex("92cd02bd02"))
+    TrickTaken(seat=2)
+    """
+    try:
+        return _CURRENT.decode(data)
+    except msgspec.MsgspecError:
+        # Old versions are rare, so the quick union is tried first.
+        return _decode_slowly(data)
+
+
+def _decode_slowly(data: bytes) -> Event:
+    """Return an event of an old version, or say what is wrong with the bytes."""
+    try:
+        parts = msgspec.msgpack.decode(data)
+        tag = parts[0] if isinstance(parts, list) and parts else None
+        if not isinstance(tag, int):
+            raise EventMalformed(where="data", why="no tag")
+        if tag not in EVENT_TYPES:
+            raise TagUnknown(tag=tag)
+        decoder = _ONE.get(tag)
+        return _CURRENT.decode(data) if decoder is None else decoder.decode(data)
+    except msgspec.MsgspecError as fault:
+        raise EventMalformed(where="data", why=str(fault)) from fault

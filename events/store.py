@@ -1,0 +1,117 @@
+"""The store port: one writing operation, and what can be read back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+
+from events.envelope import Envelope
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+__all__ = ("Directory", "EventStore", "Outcome", "Refusal")
+
+
+class Refusal(Struct, frozen=True):
+    """A command that was not legal, kept beside the log; it has no place in the match."""
+
+    seat: int
+    """The mover's seat, -1 for the house; only he and the arbiter may see it."""
+    code: str
+    rule: str
+    subject: str | None
+    legal: tuple[str, ...]
+    at: int
+    """Integer microseconds UTC since 1970."""
+
+
+class Outcome(Struct, frozen=True):
+    """What became of a command the first time it was recorded."""
+
+    match: str
+    command: str
+    events: tuple[Envelope, ...]
+    refusal: Refusal | None
+
+
+class Directory(Protocol):
+    """Names and notes, beside the log and outside every hash."""
+
+    def remember(self, player: str, name: str) -> None:
+        """Keep the name of a player id; a later name replaces it."""
+        ...
+
+    def name(self, player: str) -> str | None:
+        """Return a player's name, ``None`` if it is not known or was forgotten."""
+        ...
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Return the ids that bear a name, in the order they were first remembered."""
+        ...
+
+    def players(self) -> dict[str, str]:
+        """Return every known name by player id."""
+        ...
+
+    def forget(self, player: str) -> bool:
+        """Delete a player's name; return whether there was one."""
+        ...
+
+    def label(self, match: str, labels: Mapping[str, str]) -> None:
+        """Keep a match's event, place, date and note; replaces what was there."""
+        ...
+
+    def labels(self, match: str) -> dict[str, str]:
+        """Return what was kept with :meth:`label`, empty if nothing was."""
+        ...
+
+
+class EventStore(Protocol):
+    """An append-only log of matches. Law 5 of the design: nothing lost, nothing twice."""
+
+    @property
+    def directory(self) -> Directory:
+        """The names and notes of this store."""
+        ...
+
+    def record(
+        self,
+        match: str,
+        command: str,
+        expected_seq: int,
+        decision: Sequence[Envelope] | Refusal,
+    ) -> Outcome:
+        """Return, atomically, the first outcome ever recorded for a command id.
+
+        The sealed events must follow ``expected_seq``, else ``version_conflict`` is raised
+        and nothing is written. A new match begins at 0; a fork, whose first event is
+        ``Forked``, begins at the event it branched off. A refusal takes no place in the
+        match and needs no expectation.
+        """
+        ...
+
+    def read(self, match: str, after: int = 0) -> list[Envelope]:
+        """Return the events of one stream with ``seq > after``; empty if there are none."""
+        ...
+
+    def read_all(self, after: int = 0) -> Iterator[tuple[int, Envelope]]:
+        """Yield position and event of the whole store in its one order."""
+        ...
+
+    def outcome(self, command: str) -> Outcome | None:
+        """Return the first outcome of a command id, ``None`` if it was never recorded."""
+        ...
+
+    def refusals(self, match: str) -> list[Outcome]:
+        """Return the refused commands of a match, oldest first."""
+        ...
+
+    def matches(self, prefix: str = "") -> list[str]:
+        """Return the ids that begin so, in the order in which the matches began."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the store."""
+        ...
