@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Facts",
+    "Reckoning",
     "breach",
     "card_texts",
     "deal_breaches",
@@ -49,6 +50,13 @@ class Facts(TypedDict, total=False):
     about: int | None
     in_play: bool
     ends: bool
+
+
+class Reckoning(TypedDict, total=False):
+    """Where a by-points score comes from."""
+
+    points: str
+    reason: str
 
 
 def breach(

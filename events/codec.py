@@ -65,7 +65,11 @@ def _decode_slowly(data: bytes) -> Event:
     """Return an event of an old version, or say what is wrong with the bytes."""
     try:
         parts = msgspec.msgpack.decode(data)
-        tag = parts[0] if isinstance(parts, list) and parts else None
+        tag = (
+            cast("list[object]", parts)[0]
+            if isinstance(parts, list) and parts
+            else None
+        )
         if not isinstance(tag, int):
             raise EventMalformed(where="data", why="no tag")
         if tag not in EVENT_TYPES:

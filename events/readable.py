@@ -7,7 +7,7 @@ fact can be shown too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from events.base import event_name, event_tag, event_version
 from events.cards import BIDS, CARD_COUNT, HIDDEN, NO_SUIT, SUITS, card_text, suit_text
@@ -41,7 +41,9 @@ def readable(event: Event) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return list(cast("tuple[object, ...]", value))
+    return value
 
 
 def _card(card: int) -> str | int:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = (
     "ReadStream",
     "check_append",
+    "check_links",
     "check_match",
     "check_store",
     "forked_from",
@@ -58,13 +59,17 @@ def read_whole(read: ReadStream, match: str) -> list[Envelope]:
     []
     """
     whole = list(read(match))
+    first = whole[0] if whole else None
     seen = {match}
-    while whole and (fork := forked_from(whole[0])):
-        past = [each for each in read(fork.parent) if each.seq <= fork.seq]
+    while first and (fork := forked_from(first)):
+        past = read(fork.parent)
         if fork.parent in seen or not past:
-            raise LogBroken(match=whole[0].match, seq=whole[0].seq, why="parent")
+            raise LogBroken(match=first.match, seq=first.seq, why="parent")
         seen.add(fork.parent)
-        whole = past + whole
+        # A fork of a fork may branch off before the first event of its parent's own.
+        limit = min(fork.seq, whole[0].seq - 1)
+        whole = [each for each in past if each.seq <= limit] + whole
+        first = past[0]
     return whole
 
 
@@ -106,12 +111,29 @@ def check_append(
     """
     if last is None:
         last = stream_start(events[0], read) if events else (0, GENESIS)
-    seq, prev = last
-    if expected_seq != seq:
-        raise VersionConflict(match=match, expected=expected_seq, found=seq)
+    if expected_seq != last[0]:
+        raise VersionConflict(match=match, expected=expected_seq, found=last[0])
+    check_links(match, events, last, read)
+
+
+def check_links(
+    match: str,
+    events: Sequence[Envelope],
+    last: tuple[int, bytes] | None,
+    read: ReadStream,
+) -> None:
+    """Return if events of a match link to ``last``, or begin it where ``last`` is none.
+
+    Raises ``log_broken``, ``event_malformed`` or ``unknown_tag``, naming the event.
+
+    >>> check_links("m", (), None, lambda match: [])
+    """
+    if not events:
+        return
     for each in events:
         if each.match != match:
             raise LogBroken(match=match, seq=each.seq, why="match")
+    seq, prev = last or stream_start(events[0], read)
     check_chain(events, after=seq, prev=prev)
 
 
@@ -123,13 +145,8 @@ def check_match(store: EventStore, match: str) -> None:
     >>> from events.stores.memory import MemoryStore
     >>> check_match(MemoryStore(), "m")
     """
-    own = store.read(match)
-    for each in own:
-        if each.match != match:
-            raise LogBroken(match=match, seq=each.seq, why="match")
-    if own:
-        stream_start(own[0], store.read)
-        check_chain(read_whole(store.read, match))
+    check_links(match, store.read(match), None, store.read)
+    check_chain(read_whole(store.read, match))
 
 
 def check_store(store: EventStore) -> int:
@@ -144,8 +161,7 @@ def check_store(store: EventStore) -> int:
     last: dict[str, tuple[int, bytes]] = {}
     count = 0
     for _, each in store.read_all():
-        seq, prev = last.get(each.match) or stream_start(each, store.read)
-        check_chain((each,), after=seq, prev=prev)
+        check_links(each.match, (each,), last.get(each.match), store.read)
         last[each.match] = each.seq, each.hash
         count += 1
     return count

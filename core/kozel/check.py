@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from core.judging import (
-    Facts,
+    Reckoning,
     breach,
     card_texts,
     deal_breaches,
@@ -211,7 +211,7 @@ def _hand_scored(state: Kozel, event: HandScored) -> tuple[Breach, ...]:
     )
 
 
-def _reckoning(state: Kozel, change: tuple[int, ...]) -> Facts:
+def _reckoning(state: Kozel, change: tuple[int, ...]) -> Reckoning:
     """Return the points a by-points score comes from, and whether it was taken as capture."""
     if score_rule(state) != "wrong_score":
         return {}

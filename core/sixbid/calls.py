@@ -90,11 +90,11 @@ def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]
     seat, card = event.seat, event.card
     subject = card_text(card)
     allowed = may_call(state.contract, state.hands[seat], card)
-    if state.phase != CALL or seat != state.soloist or not allowed:
+    if state.phase not in (NAME, CALL) or seat != state.soloist or not allowed:
         if state.contract != CALL_SOLO:
             reason = "contract"
         else:
-            reason = "held" if state.phase == CALL else "second"
+            reason = "second" if state.called >= 0 else "held"
         return (
             breach(
                 state, "call_not_allowed", seat=seat, subject=subject, reason=reason
@@ -132,7 +132,9 @@ def returned_card_breaches(state: SixBid, event: CardReturned) -> tuple[Breach, 
     if state.phase == GIVE and seat == state.soloist and event.to == state.moved[-1][0]:
         if held and card != state.called:
             return ()
-    elif state.called >= 0 and event.to < 0 and state.blind >> state.called & 1:
+    elif (
+        state.called >= 0 and event.to in (-1, seat) and state.blind >> state.called & 1
+    ):
         return (
             breach(
                 state,

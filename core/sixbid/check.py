@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from core.judging import (
-    Facts,
+    Reckoning,
     breach,
     card_texts,
     deal_breaches,
@@ -121,7 +121,7 @@ def _hand_scored(state: SixBid, event: HandScored) -> tuple[Breach, ...]:
     )
 
 
-def _reckoning(state: SixBid) -> Facts:
+def _reckoning(state: SixBid) -> Reckoning:
     """Return the points a by-points score comes from, and whether the blind gave some."""
     if state.contract not in (SOLO, HEART_SOLO, GUARANTEE):
         return {}

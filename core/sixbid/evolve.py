@@ -125,6 +125,8 @@ def _call_declined(state: SixBid, _event: CallDeclined) -> SixBid:
 
 
 def _card_returned(state: SixBid, event: CardReturned) -> SixBid:
+    if event.to == event.seat:
+        return _to_play(state)
     if event.to >= 0:
         return _to_play(move_face_down(state, event.seat, event.to, event.card))
     return _to_play(_swapped_with_blind(state, event.seat, event.card))
@@ -152,6 +154,8 @@ def _swapped_with_blind(state: SixBid, seat: int, card: int) -> SixBid:
 def _to_play(state: SixBid) -> SixBid:
     if state.tricks or state.trick:
         return state
+    if state.trump < 0 and nameable(state.contract):
+        return replace(state, phase=NAME, turn=state.soloist)
     return replace(state, phase=PLAY, turn=state.first)
 
 

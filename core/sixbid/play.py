@@ -104,6 +104,11 @@ def _before_play(state: SixBid, seat: int) -> tuple[Breach, ...]:
                 state, "wrong_exchange", seat=seat, subject=called, reason="missing"
             ),
         )
-    if state.phase in (CALL, PLAY):
+    if state.phase == CALL:
+        right = str(state.soloist)
+        return (
+            breach(state, "play_out_of_turn", seat=seat, right=right, in_play=True),
+        )
+    if state.phase == PLAY:
         return ()
     return (breach(state, "play_out_of_turn", seat=seat, in_play=True, ends=True),)

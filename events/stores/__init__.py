@@ -1,0 +1,1 @@
+"""Where events are kept: memory, SQLite, JSON Lines; each is an ``EventStore``."""

@@ -1,0 +1,144 @@
+"""The store in memory: the model of what every other store must do."""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from events.store import Outcome, Refusal
+from events.stream import check_append
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from events.envelope import Envelope
+
+__all__ = ("MemoryDirectory", "MemoryStore")
+
+
+class MemoryDirectory:
+    """Names and notes in two dictionaries."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self._labels: dict[str, dict[str, str]] = {}
+
+    def remember(self, player: str, name: str) -> None:
+        """Keep the name of a player id; a later name replaces it."""
+        self._names[player] = name
+
+    def name(self, player: str) -> str | None:
+        """Return a player's name, ``None`` if it is not known or was forgotten."""
+        return self._names.get(player)
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Return the ids that bear a name, in the order they were first remembered."""
+        return tuple(player for player, each in self._names.items() if each == name)
+
+    def players(self) -> dict[str, str]:
+        """Return every known name by player id."""
+        return dict(self._names)
+
+    def forget(self, player: str) -> bool:
+        """Delete a player's name; return whether there was one."""
+        return self._names.pop(player, None) is not None
+
+    def label(self, match: str, labels: Mapping[str, str]) -> None:
+        """Keep a match's event, place, date and note; replaces what was there."""
+        self._labels[match] = dict(labels)
+
+    def labels(self, match: str) -> dict[str, str]:
+        """Return what was kept with :meth:`label`, empty if nothing was."""
+        return dict(self._labels.get(match, {}))
+
+
+class MemoryStore:
+    """An ``EventStore`` that lives as long as the program.
+
+    >>> MemoryStore().matches()
+    []
+    """
+
+    def __init__(self) -> None:
+        self._directory = MemoryDirectory()
+        self._lock = RLock()
+        self._log: list[Envelope] = []
+        self._streams: dict[str, list[Envelope]] = {}
+        self._outcomes: dict[str, Outcome] = {}
+
+    @property
+    def directory(self) -> MemoryDirectory:
+        """The names and notes of this store."""
+        return self._directory
+
+    def record(
+        self,
+        match: str,
+        command: str,
+        expected_seq: int,
+        decision: Sequence[Envelope] | Refusal,
+    ) -> Outcome:
+        """Return, atomically, the first outcome ever recorded for a command id."""
+        with self._lock:
+            if known := self._outcomes.get(command):
+                return known
+            if isinstance(decision, Refusal):
+                outcome = Outcome(match, command, (), decision)
+            else:
+                events = tuple(decision)
+                last = self._last(match)
+                check_append(match, expected_seq, events, last, self.read)
+                outcome = Outcome(match, command, events, None)
+            self._persist(outcome)
+            self._apply(outcome)
+            return outcome
+
+    def read(self, match: str, after: int = 0) -> list[Envelope]:
+        """Return the events of one stream with ``seq > after``; empty if none."""
+        with self._lock:
+            stream = self._streams.get(match)
+            return stream[max(0, after + 1 - stream[0].seq) :] if stream else []
+
+    def read_all(self, after: int = 0) -> Iterator[tuple[int, Envelope]]:
+        """Yield position and event of the whole store in its one order."""
+        position = max(0, after)
+        while position < len(self._log):
+            position += 1
+            yield position, self._log[position - 1]
+
+    def outcome(self, command: str) -> Outcome | None:
+        """Return the first outcome of a command id, ``None`` if never recorded."""
+        return self._outcomes.get(command)
+
+    def refusals(self, match: str) -> list[Outcome]:
+        """Return the refused commands of a match, oldest first."""
+        with self._lock:
+            return [
+                each
+                for each in self._outcomes.values()
+                if each.match == match and each.refusal
+            ]
+
+    def matches(self, prefix: str = "") -> list[str]:
+        """Return the ids that begin so, in the order in which the matches began."""
+        with self._lock:
+            return [each for each in self._streams if each.startswith(prefix)]
+
+    def close(self) -> None:
+        """Let go of the store."""
+
+    def _persist(self, outcome: Outcome) -> None:
+        """Make an outcome last; raises if it cannot, before anything shows it."""
+
+    def _apply(self, outcome: Outcome) -> None:
+        self._outcomes[outcome.command] = outcome
+        self._extend(outcome.match, outcome.events)
+
+    def _extend(self, match: str, events: Sequence[Envelope]) -> None:
+        self._log.extend(events)
+        if events:
+            self._streams.setdefault(match, []).extend(events)
+
+    def _last(self, match: str) -> tuple[int, bytes] | None:
+        stream = self._streams.get(match)
+        return (stream[-1].seq, stream[-1].hash) if stream else None

@@ -1,0 +1,78 @@
+"""Names and notes in the SQLite file, beside the log."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from events.stores.sqlite_file import store_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from threading import RLock
+
+__all__ = ("SqliteDirectory",)
+
+
+class SqliteDirectory:
+    """The ``Directory`` of a ``SqliteStore``; it shares the store's connection."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, lock: RLock) -> None:
+        self._connection = connection
+        self._path = path
+        self._lock = lock
+
+    def remember(self, player: str, name: str) -> None:
+        """Keep the name of a player id; a later name replaces it."""
+        self._run(
+            "insert into player values (?, ?)"
+            " on conflict(id) do update set name = excluded.name",
+            player,
+            name,
+        )
+
+    def name(self, player: str) -> str | None:
+        """Return a player's name, ``None`` if it is not known or was forgotten."""
+        rows = self._run("select name from player where id = ?", player)
+        return str(rows[0][0]) if rows else None
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Return the ids that bear a name, in the order they were first remembered."""
+        rows = self._run("select id from player where name = ? order by rowid", name)
+        return tuple(str(row[0]) for row in rows)
+
+    def players(self) -> dict[str, str]:
+        """Return every known name by player id."""
+        rows = self._run("select id, name from player order by rowid")
+        return {str(player): str(name) for player, name in rows}
+
+    def forget(self, player: str) -> bool:
+        """Delete a player's name from the file; return whether there was one."""
+        gone = self._run("delete from player where id = ? returning id", player)
+        # What was deleted is overwritten with zeros (secure_delete), and the old page
+        # leaves the write-ahead log too.
+        self._run("pragma wal_checkpoint(truncate)")
+        return bool(gone)
+
+    def label(self, match: str, labels: Mapping[str, str]) -> None:
+        """Keep a match's event, place, date and note; replaces what was there."""
+        rows = [(match, key, value) for key, value in labels.items()]
+        with self._lock, store_errors(self._path):
+            self._connection.execute("begin immediate")
+            try:
+                self._connection.execute("delete from label where match = ?", (match,))
+                self._connection.executemany("insert into label values (?,?,?)", rows)
+                self._connection.execute("commit")
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("rollback")
+
+    def labels(self, match: str) -> dict[str, str]:
+        """Return what was kept with :meth:`label`, empty if nothing was."""
+        query = "select key, value from label where match = ? order by rowid"
+        return {str(key): str(value) for key, value in self._run(query, match)}
+
+    def _run(self, query: str, *values: str) -> list[tuple[object, ...]]:
+        with self._lock, store_errors(self._path):
+            return self._connection.execute(query, values).fetchall()

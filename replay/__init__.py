@@ -1,0 +1,1 @@
+"""History: the shell, time travel, fork, diff, audit, rulings and hand records."""

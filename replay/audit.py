@@ -1,0 +1,148 @@
+"""The audit: every event judged against the state that the facts before it made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.breach import Breach
+from core.catalogue import LOG_RULE
+from core.games import game_of
+from events.envelope import GENESIS, check_chain
+from events.errors import EventMalformed, LogBroken
+from events.table import (
+    CardPlayed,
+    CardTakenBack,
+    DealVoided,
+    HandOpened,
+    HandPassed,
+    HandScored,
+    MatchOpened,
+    TrickTaken,
+)
+from replay.finding import Finding, Verdict
+from replay.scribe import Told
+from replay.transcription import placeholder_players, record_id, transcribe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from core.state import State
+    from events.base import Event
+    from events.envelope import Envelope
+    from replay.records.reader import Reading
+
+__all__ = ("audit_log", "audit_record", "judge")
+
+_PLAYED = (CardPlayed, CardTakenBack, TrickTaken)
+_ENDINGS = (HandScored, HandPassed, DealVoided)
+
+
+def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ...]]:
+    """Return the findings, the number of hands and the unfinished ones of a match.
+
+    After an impossible fact the rest of that hand is not judged; the next hand goes on.
+    Raises ``game_unknown``, ``rules_unknown`` and ``options_not_yet``.
+    """
+    events = enumerate(told, 1)
+    _, (opened, line) = next(
+        ((seq, (t.event, t.line)) for seq, t in events), (0, (None, None))
+    )
+    if not isinstance(opened, MatchOpened):
+        raise EventMalformed(where="1", why="not match_opened")
+    game = game_of(opened)
+    state = game.initial(opened)
+    findings = [Finding(b, None, None, 1, line) for b in game.check(state, opened)]
+    if findings:
+        return tuple(findings), 0, ()
+    hand = 0
+    open_hand = blind = False
+    unfinished: list[int] = []
+    for seq, item in events:
+        event = item.event
+        if isinstance(event, HandOpened):
+            if open_hand:
+                unfinished.append(hand)
+            hand += 1
+            open_hand, blind = True, False
+        elif isinstance(event, _ENDINGS):
+            open_hand = False
+        if not blind:
+            breaches = game.check(state, event)
+            findings += [
+                Finding(b, hand or None, _trick(state, event, b), seq, item.line)
+                for b in breaches
+            ]
+            blind = any(b.ends for b in breaches)
+        if not blind or isinstance(event, _ENDINGS):
+            state = game.evolve(state, event)
+    if open_hand:
+        unfinished.append(hand)
+    return tuple(findings), hand, tuple(unfinished)
+
+
+def _trick(state: State, event: Event, breach: Breach) -> int | None:
+    if breach.in_play and (isinstance(event, (*_PLAYED, HandScored))):
+        return state.tricks + 1
+    return None
+
+
+def audit_record(reading: Reading, source: str | None = None) -> Verdict:
+    """Return the verdict on a record that was read from paper."""
+    record = reading.record
+    told = transcribe(record, reading.lines, placeholder_players(record))
+    findings, _, unfinished = judge(told)
+    return Verdict(
+        match=record_id(record),
+        source=source,
+        game=record.game,
+        hands=len(record.hands),
+        unfinished=unfinished,
+        events=len(told),
+        findings=findings,
+    )
+
+
+def audit_log(envelopes: Sequence[Envelope], source: str | None = None) -> Verdict:
+    """Return the verdict on a stored match: its chain first, then its rules.
+
+    Where the chain breaks, ``log_broken`` is the last finding: what follows is not known
+    to have happened.
+    """
+    sound, broken = _sound_prefix(envelopes)
+    first = envelopes[0]
+    told = [Told(envelope.event, None) for envelope in envelopes[:sound]]
+    game = ""
+    findings: tuple[Finding, ...] = ()
+    hands = 0
+    unfinished: tuple[int, ...] = ()
+    if told and isinstance(told[0].event, MatchOpened):
+        game = told[0].event.game
+        findings, hands, unfinished = judge(told)
+    if broken is not None:
+        findings = (*findings, broken)
+    return Verdict(
+        match=envelopes[-1].match if broken is None else first.match,
+        source=source,
+        game=game,
+        hands=hands,
+        unfinished=unfinished,
+        events=len(envelopes),
+        findings=findings,
+    )
+
+
+def _sound_prefix(envelopes: Sequence[Envelope]) -> tuple[int, Finding | None]:
+    """Return how many events hold, and the finding at the first that does not."""
+    seq, prev = 0, GENESIS
+    for envelope in envelopes:
+        try:
+            check_chain((envelope,), after=seq, prev=prev)
+        except (LogBroken, EventMalformed) as fault:
+            breach = Breach(
+                code=LogBroken.code,
+                rule=LOG_RULE,
+                reason=str(fault.facts.get("why", "")),
+            )
+            return seq, Finding(breach, None, None, seq + 1)
+        seq, prev = envelope.seq, envelope.hash
+    return seq, None

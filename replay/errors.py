@@ -1,0 +1,103 @@
+"""Errors of the tools: a stable code and the facts that its sentence needs."""
+
+from __future__ import annotations
+
+__all__ = (
+    "AddressBad",
+    "EventUnknown",
+    "FileKindUnknown",
+    "FileUnreadable",
+    "FileUnwritable",
+    "ForkUnreachable",
+    "HandUnknown",
+    "NothingToAudit",
+    "NothingToImport",
+    "PlayerUnknown",
+    "ReplayError",
+    "SeatBad",
+    "TargetUnknown",
+)
+
+
+class ReplayError(Exception):
+    """An error with a stable code and its facts; the words stand in the catalogue."""
+
+    code = "replay"
+
+    def __init__(self, **facts: str | int | list[str]) -> None:
+        """Keep the facts, by the names that the catalogue uses."""
+        self.facts: dict[str, str | int | list[str]] = facts
+        listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+        super().__init__(f"{self.code}: {listed}")
+
+
+class AddressBad(ReplayError):
+    """A text that is no address. Facts: ``address``."""
+
+    code = "address_bad"
+
+
+class HandUnknown(ReplayError):
+    """A hand that the match does not have. Facts: ``hand``, ``last``."""
+
+    code = "hand_unknown"
+
+
+class EventUnknown(ReplayError):
+    """An event that the match does not have. Facts: ``seq``, ``last``."""
+
+    code = "event_unknown"
+
+
+class SeatBad(ReplayError):
+    """A seat that the table does not have. Facts: ``seat``, ``seats``."""
+
+    code = "seat_bad"
+
+
+class FileUnreadable(ReplayError):
+    """A file that cannot be read. Facts: ``path``, ``detail``."""
+
+    code = "file_unreadable"
+
+
+class FileUnwritable(ReplayError):
+    """A file that cannot be written. Facts: ``path``, ``detail``."""
+
+    code = "file_unwritable"
+
+
+class FileKindUnknown(ReplayError):
+    """A file that is neither a record nor an event log. Facts: ``path``."""
+
+    code = "file_kind_unknown"
+
+
+class TargetUnknown(ReplayError):
+    """A target that is no file, folder or match. Facts: ``target``."""
+
+    code = "target_unknown"
+
+
+class NothingToAudit(ReplayError):
+    """An audit without a target."""
+
+    code = "nothing_to_audit"
+
+
+class NothingToImport(ReplayError):
+    """An import in which no file could be read. Facts: ``path``."""
+
+    code = "nothing_to_import"
+
+
+class PlayerUnknown(ReplayError):
+    """A player whom the directory does not know. Facts: ``player``."""
+
+    code = "player_unknown"
+
+
+class ForkUnreachable(ReplayError):
+    """A fork whose play is not possible from there. Facts: ``address``, ``reason``."""
+
+    code = "fork_unreachable"

@@ -1,0 +1,107 @@
+"""A finding or refusal in words and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from events.cards import BIDS
+from replay.words import finding_text, refusal_text, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.breach import Breach
+    from replay.finding import Finding, Verdict
+
+__all__ = ("finding_words", "player_words", "refusal_words", "verdict_json")
+
+_SEAT_CODES = ("wrong_dealer", "wrong_taker")
+_TURN_CODES = (
+    "call_out_of_turn",
+    "play_out_of_turn",
+    "wrong_first_lead",
+    "wrong_exchange",
+)
+_SUIT_CODES = ("trump_missing", "trump_not_allowed")
+
+
+def player_words(names: Sequence[str], seat: int, lang: str) -> str:
+    """Return a seat as people speak of it.
+
+    >>> player_words(("Ada", "Ben", "Cid"), 2, "en")
+    'Cid (seat 2)'
+    """
+    if not 0 <= seat < len(names) or not names[seat]:
+        return say("name.seat", lang, seat=seat)
+    return say("name.player", lang, name=names[seat], seat=seat)
+
+
+def finding_words(finding: Finding, names: Sequence[str], lang: str) -> str:
+    """Return the sentence of a finding; ``names`` are the players' by seat."""
+    facts = _facts(finding.breach, names, lang)
+    facts |= {"trick": finding.trick, "seq": finding.seq}
+    return finding_text(finding.breach.rule, finding.breach.code, lang, **facts)
+
+
+def refusal_words(breach: Breach, names: Sequence[str], lang: str) -> str:
+    """Return the sentence for the one whose command was refused."""
+    facts = _facts(breach, names, lang)
+    return refusal_text(breach.rule, breach.code, lang, **facts)
+
+
+def verdict_json(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
+    """Return a verdict as ``design.md`` fixes it, in English."""
+    return {
+        "match": verdict.match,
+        "source": verdict.source,
+        "game": verdict.game,
+        "hands": verdict.hands,
+        "unfinished": list(verdict.unfinished),
+        "events": verdict.events,
+        "clean": verdict.clean,
+        "findings": [_finding_json(f, names) for f in verdict.findings],
+    }
+
+
+def _finding_json(finding: Finding, names: Sequence[str]) -> dict[str, Any]:
+    breach = finding.breach
+    return {
+        "rule": breach.rule,
+        "code": breach.code,
+        "hand": finding.hand,
+        "trick": finding.trick,
+        "seq": finding.seq,
+        "line": finding.line,
+        "seat": breach.seat,
+        "subject": breach.subject,
+        "legal": list(breach.legal),
+        "message": finding_words(finding, names, "en"),
+    }
+
+
+def _facts(breach: Breach, names: Sequence[str], lang: str) -> dict[str, Any]:
+    seat = breach.about if breach.seat is None else breach.seat
+    written: str = breach.written
+    right: str = breach.right
+    if breach.code in _SEAT_CODES + _TURN_CODES:
+        written = player_words(names, int(written), lang) if written else ""
+        right = player_words(names, int(right), lang) if right else ""
+    return {
+        "player": None if seat is None else player_words(names, seat, lang),
+        "subject": _spoken(breach, breach.subject, lang),
+        "legal": [_spoken(breach, text, lang) for text in breach.legal],
+        "written": written,
+        "right": right,
+        "points": breach.points,
+        "reason": breach.reason,
+    }
+
+
+def _spoken(breach: Breach, text: str | None, lang: str) -> str | None:
+    if text is None:
+        return None
+    if text in BIDS["sixbid"]:
+        return say(f"name.bid.{text}", lang)
+    if breach.code in _SUIT_CODES:
+        return say(f"name.suit.{text}", lang)
+    return text

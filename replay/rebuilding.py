@@ -1,0 +1,89 @@
+"""The deal of a hand rebuilt from the cards that the play shows.
+
+A paper often lists the tricks and not the hands. Who played what says who held what; an
+exchange is taken back; what is still missing may follow because only it is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.kozel.exchange import partner
+from core.kozel.state import Kozel
+from core.pack import PACK_32, PACK_36
+from core.sixbid.state import SixBid
+from events.cards import HIDDEN, card_numbers, mask_of
+from events.table import CardPlayed, CardsDealt
+
+if TYPE_CHECKING:
+    from core.state import State
+    from replay.records.model import Hand
+    from replay.scribe import Scribe
+
+__all__ = ("rebuilt_deal",)
+
+
+def rebuilt_deal(state: State, played: Scribe, hand: Hand) -> CardsDealt:
+    """Return the deal with every card that can be known; the others are hidden.
+
+    ``played`` has told the hand without knowing its cards.
+    """
+    seats = range(len(state.table.players))
+    shown = [0] * len(seats)
+    for told in played.told:
+        if isinstance(told.event, CardPlayed):
+            shown[told.event.seat] |= 1 << told.event.card
+    _undo_exchanges(shown, played.state, hand)
+    written = hand.deal or ((),) * len(seats)
+    known = [mask_of(written[s]) or shown[s] for s in seats]
+    kozel = isinstance(state, Kozel)
+    size, pack = (8, PACK_32) if kozel else (11, PACK_36)
+    blind = mask_of(hand.blind or ())
+    blind_size = 0 if kozel else 3
+    _complete(known, [size if s in state.left else 0 for s in seats], pack & ~blind)
+    rest = pack & ~blind
+    for mask in known:
+        rest &= ~mask
+    if not kozel and hand.blind is None and rest.bit_count() == blind_size:
+        blind = rest
+    hands = tuple(
+        written[s] or _cards(known[s], size if s in state.left else 0) for s in seats
+    )
+    if hand.blind is not None:
+        return CardsDealt(hands, hand.blind)
+    return CardsDealt(hands, _cards(blind, blind_size))
+
+
+def _cards(mask: int, size: int) -> tuple[int, ...]:
+    cards = tuple(card_numbers(mask))
+    return cards + (HIDDEN,) * (size - len(cards))
+
+
+def _complete(known: list[int], sizes: list[int], rest: int) -> None:
+    """Give the cards that are left to the one hand that lacks any."""
+    for mask in known:
+        rest &= ~mask
+    lacking = [s for s, size in enumerate(sizes) if known[s].bit_count() < size]
+    if len(lacking) == 1:
+        seat = lacking[0]
+        if rest.bit_count() == sizes[seat] - known[seat].bit_count():
+            known[seat] |= rest
+
+
+def _undo_exchanges(shown: list[int], after: State, hand: Hand) -> None:
+    """Put exchanged cards back where they were dealt."""
+    moves: list[tuple[int, int, int]] = []
+    if isinstance(after, Kozel):
+        for exchange in hand.exchange:
+            other = partner(exchange.seat)
+            moves.append((exchange.seat, other, exchange.gave))
+            moves.append((other, exchange.seat, exchange.back))
+    elif isinstance(after, SixBid) and hand.call is not None and hand.back is not None:
+        soloist = after.soloist
+        holders = [s for s, mask in enumerate(shown) if mask >> hand.back & 1]
+        if holders and holders[0] != soloist:
+            moves.append((holders[0], soloist, hand.call))
+            moves.append((soloist, holders[0], hand.back))
+    for giver, taker, card in reversed(moves):
+        shown[taker] &= ~(1 << card)
+        shown[giver] |= 1 << card

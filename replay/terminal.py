@@ -1,0 +1,91 @@
+"""The terminal of a person: its language, its screens, its store, its exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from events.stores.address import default_address, open_store
+from replay.records.fault import RecordFaults
+from replay.words import fault_text, pick_language, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from events.store import EventStore
+
+__all__ = ("BAD_USE", "FINDINGS", "FINE", "OUR_FAULT", "Terminal", "names_of")
+
+FINE: Final = 0
+FINDINGS: Final = 1
+BAD_USE: Final = 2
+OUR_FAULT: Final = 3
+
+
+class Terminal:
+    """Where a command speaks: words in one language, results out, faults aside."""
+
+    def __init__(self, lang: str = "", store: str = "") -> None:
+        """Take language and store address as given, else as the environment has them."""
+        self.lang = lang or pick_language(os.environ)
+        self.address = store or default_address(os.environ)
+        self.out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self.err = Console(highlight=False, stderr=True, soft_wrap=True)
+        self.status = FINE
+
+    def say(self, code: str, **facts: object) -> str:
+        """Return the words of a code in the terminal's language."""
+        return say(code, self.lang, **facts)
+
+    def print(self, *parts: Any) -> None:  # noqa: ANN401 - whatever Rich can show
+        """Show something; plain text is shown as it is, without markup."""
+        shown = [Text(part) if isinstance(part, str) else part for part in parts]
+        self.out.print(*shown)
+
+    def print_json(self, value: Any) -> None:  # noqa: ANN401 - whatever JSON can hold
+        """Write one JSON object on a line of its own."""
+        sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+    def raise_status(self, status: int) -> None:
+        """Keep the highest exit status that occurred."""
+        self.status = max(self.status, status)
+
+    @contextmanager
+    def store(self, *, create: bool = False) -> Iterator[EventStore]:
+        """Open the store that was asked for; only writing commands create one."""
+        store = open_store(self.address, create=create)
+        try:
+            yield store
+        finally:
+            store.close()
+
+    def error(self, fault: Exception) -> None:
+        """Say what was wrong, as help, on the error screen; the status becomes 2."""
+        for line in self.error_lines(fault):
+            self.err.print(Text(line))
+        self.raise_status(BAD_USE)
+
+    def error_lines(self, fault: Exception) -> list[str]:
+        """Return the sentences of a typed error; raises it again if it is none of ours."""
+        if isinstance(fault, RecordFaults):
+            return [
+                f"{f.file or ''}:{f.line}:{f.column} "
+                + fault_text(f.code, self.lang, **f.facts)
+                for f in fault.faults
+            ]
+        code = getattr(fault, "code", None)
+        facts = getattr(fault, "facts", None)
+        if not isinstance(code, str) or not isinstance(facts, dict):
+            raise fault
+        return [self.say(f"error.{code}", **facts)]
+
+
+def names_of(store: EventStore, players: Sequence[str]) -> tuple[str, ...]:
+    """Return the players' names by seat, empty where none is known."""
+    return tuple(store.directory.name(player) or "" for player in players)

@@ -1,0 +1,1 @@
+"""The running game: bots, tables, pages and the root command ``sixfold``."""

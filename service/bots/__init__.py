@@ -1,0 +1,1 @@
+"""Bots: functions from what a seat sees to the order it gives."""

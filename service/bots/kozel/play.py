@@ -1,0 +1,119 @@
+"""Which card ``steady`` plays in a Kozel hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.kozel.play import legal_cards, trick_winner
+from core.kozel.trumps import (
+    QUEEN_OF_CLUBS,
+    SEVEN_OF_CLUBS,
+    beats,
+    led_mask,
+    trump_mask,
+)
+from core.pack import CARD_POINTS, PACK_32, SUIT_MASKS, points
+from core.playing import trick_mask
+from events.cards import card_numbers
+from service.bots.tricks import Trick, above, cheapest, dearest, follow, masters
+
+if TYPE_CHECKING:
+    from core.kozel.state import Kozel
+
+__all__ = ("card_to_play",)
+
+_QUEEN = 1 << QUEEN_OF_CLUBS
+_SEVEN = 1 << SEVEN_OF_CLUBS
+_LONG = 4
+"""Trumps that make a hand strong enough to draw the others'."""
+
+
+def card_to_play(view: Kozel, seat: int) -> int:
+    """Return the card that a seat plays, by what it sees."""
+    legal = legal_cards(view, seat)
+    if legal.bit_count() == 1:
+        return legal.bit_length() - 1
+    table = trick_mask(view)
+    gone = table
+    for pile in view.piles:
+        gone |= pile
+    hand, partners = view.hands[seat], view.hands[seat ^ 2]
+    out = PACK_32 & ~gone & ~hand
+    feared = out & ~partners
+    if not view.trick:
+        legal = _without(legal, _queen_led_away(feared) | _seven_led_away(feared))
+        return _lead(legal, out, feared, trump_mask(view.trump), above(beats, view.trump))
+    foes_behind = (4 - len(view.trick)) // 2
+    best_seat = trick_winner(view)
+    ours = (best_seat ^ seat) & 1 == 0
+    if legal & _SEVEN and table & _QUEEN and _theirs(view, seat):
+        return SEVEN_OF_CLUBS
+    if legal & _QUEEN and feared & _SEVEN and not foes_behind:
+        return QUEEN_OF_CLUBS
+    kept = _queen_led_away(feared) if foes_behind else 0
+    return follow(
+        _without(legal, kept | _seven_led_away(feared)),
+        Trick(
+            led=led_mask(view.trick[0].card, view.trump),
+            best=next(p.card for p in view.trick if p.seat == best_seat),
+            ours=ours,
+            pot=points(table),
+            foes_behind=foes_behind,
+            friends_behind=3 - len(view.trick) - foes_behind,
+            out=out,
+            above=above(beats, view.trump),
+        ),
+    )
+
+
+def _queen_led_away(feared: int) -> int:
+    """Return the Q♣ while a foe may hold the 7♣ and lay it on her (kozel.R22)."""
+    return _QUEEN if feared & _SEVEN else 0
+
+
+def _seven_led_away(feared: int) -> int:
+    """Return the 7♣ while a foe may hold the Q♣, which it waits for."""
+    return _SEVEN if feared & _QUEEN else 0
+
+
+def _without(legal: int, kept: int) -> int:
+    return legal & ~kept or legal
+
+
+def _theirs(view: Kozel, seat: int) -> bool:
+    return any(
+        played.card == QUEEN_OF_CLUBS and (played.seat ^ seat) & 1
+        for played in view.trick
+    )
+
+
+def _lead(
+    legal: int, out: int, feared: int, trumps: int, beaten_by: tuple[int, ...]
+) -> int:
+    """Draw trumps from strength; else cash a plain ace while all may follow; else lead low."""
+    own = legal & trumps
+    if own.bit_count() >= _LONG and feared & trumps:
+        sure = masters(own, feared, beaten_by, -1)
+        if sure:
+            return cheapest(sure)
+    plain = legal & ~trumps
+    best, best_out = -1, 2
+    for cards in SUIT_MASKS:
+        suit = cards & ~trumps
+        tops = masters(plain & suit, out, beaten_by, suit)
+        length = (out & suit).bit_count()
+        if tops and (length > best_out or not feared & trumps):
+            best, best_out = dearest(tops), length
+    if best >= 0:
+        return best
+    sure = masters(own, feared, beaten_by, -1)
+    if sure and own.bit_count() > 1:
+        return cheapest(sure)
+    return min(
+        card_numbers(plain or legal),
+        key=lambda card: (
+            CARD_POINTS[card],
+            (plain & SUIT_MASKS[card // 9]).bit_count(),
+            card,
+        ),
+    )

@@ -1,0 +1,1 @@
+"""How ``steady`` plays Six-Bid Solo."""

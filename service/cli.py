@@ -1,0 +1,155 @@
+"""The root command ``sixfold``: a table of commands, loaded when they are used."""
+
+from __future__ import annotations
+
+import os
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+from replay.words import languages, pick_language, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from replay.terminal import Terminal
+
+__all__ = ("COMMANDS", "main")
+
+COMMANDS: Final = (
+    ("demo", "service.commands.demo"),
+    ("record", "replay.commands.record"),
+    ("import", "replay.commands.import_"),
+    ("export", "replay.commands.export"),
+    ("list", "replay.commands.list_"),
+    ("show", "replay.commands.show"),
+    ("replay", "replay.commands.replay"),
+    ("fork", "replay.commands.fork"),
+    ("audit", "replay.commands.audit"),
+    ("rules", "replay.commands.rules"),
+    ("players", "replay.commands.players"),
+    ("stats", "analytics.commands.stats"),
+    ("simulate", "service.commands.simulate"),
+)
+"""Name and module of each command; its line of help is ``command.NAME`` in the words."""
+
+_GLOBAL: Final = ("--lang", "--store")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Return the exit status of a command line: 0 fine, 1 findings, 2 bad use, 3 our fault."""
+    rest, chosen, lacking = _global_options(
+        list(sys.argv[1:] if arguments is None else arguments)
+    )
+    lang = chosen["--lang"] or pick_language(os.environ)
+    if lang not in languages():
+        wrong = say(
+            "error.language_unknown", "en", language=lang, languages=languages()
+        )
+        return _refuse(wrong)
+    if lacking:
+        return _refuse(say("error.usage_value", lang, option=lacking))
+    if not rest or rest[0] in ("--help", "-h", "help"):
+        sys.stdout.write(_overview(lang))
+        return 0
+    if rest[0] == "--version":
+        sys.stdout.write(f"sixfold {version('sixfold')}\n")
+        return 0
+    modules = dict(COMMANDS)
+    if rest[0] not in modules:
+        return _refuse(_unknown(rest[0], lang))
+    return _run(modules[rest[0]], rest, lang, chosen["--store"])
+
+
+def _run(module: str, arguments: list[str], lang: str, store: str) -> int:
+    from replay.terminal import Terminal  # noqa: PLC0415 - the overview is quick
+
+    terminal = Terminal(lang, store)
+    try:
+        app = import_module(module).command(terminal)
+        app(arguments[1:], prog_name=f"sixfold {arguments[0]}")
+    except SystemExit as left:
+        status = left.code if isinstance(left.code, int) else 0
+        return max(status, terminal.status)
+    except (KeyboardInterrupt, EOFError):
+        terminal.err.print(terminal.say("error.interrupted"))
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return terminal.status
+    except Exception as fault:  # noqa: BLE001 - the last line of defence
+        return _report(terminal, fault)
+    return terminal.status
+
+
+def _report(terminal: Terminal, fault: Exception) -> int:
+    from replay.terminal import OUR_FAULT  # noqa: PLC0415 - as above
+
+    try:
+        terminal.error(fault)
+    except Exception as ours:  # noqa: BLE001 - a person never sees a traceback
+        detail = f"{type(ours).__name__}: {ours}"
+        terminal.err.print(
+            terminal.say("error.internal", detail=detail), markup=False
+        )
+        return OUR_FAULT
+    return terminal.status
+
+
+def _global_options(words: list[str]) -> tuple[list[str], dict[str, str], str]:
+    """Return the words without the options that every command has, and their values."""
+    chosen = dict.fromkeys(_GLOBAL, "")
+    rest: list[str] = []
+    while words:
+        word = words.pop(0)
+        if word == "--":
+            return [*rest, word, *words], chosen, ""
+        name, equals, value = word.partition("=")
+        if name not in _GLOBAL:
+            rest.append(word)
+        elif equals:
+            chosen[name] = value
+        elif words:
+            chosen[name] = words.pop(0)
+        else:
+            return rest, chosen, name
+    return rest, chosen, ""
+
+
+def _overview(lang: str) -> str:
+    width = max(len(name) for name, _ in COMMANDS)
+    lines = [
+        say("command.sixfold", lang),
+        "",
+        say("screen.help.usage", lang),
+        "",
+        *(
+            f"  {name:{width}}  {say(f'command.{name}', lang)}"
+            for name, _ in COMMANDS
+        ),
+        "",
+        f"  {'--lang':{width}}  {say('option.lang', lang)}",
+        f"  {'--store':{width}}  {say('option.store', lang)}",
+        f"  {'--version':{width}}  {say('option.version', lang)}",
+        "",
+        say("screen.help.more", lang),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _unknown(word: str, lang: str) -> str:
+    near = get_close_matches(word, [name for name, _ in COMMANDS], n=1)
+    code = "error.command_near" if near else "error.command_unknown"
+    return say(code, lang, command=word, near=near[0] if near else "")
+
+
+def _refuse(sentence: str) -> int:
+    sys.stderr.write(sentence + "\n")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""The shuffle, version 1: Fisher and Yates over a stream of draws from a seed.
+
+From the last card to the second, each changes places with one drawn from those up to and
+including itself. The vectors in the tests hold for every implementation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.pack import PACK_32, PACK_36
+from events.cards import card_numbers
+from service.draws import Draws
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ("PACKS", "SHUFFLE_LABEL", "shuffled")
+
+SHUFFLE_LABEL: Final = "sixfold shuffle 1"
+
+PACKS: Final = {
+    "sixbid": tuple(card_numbers(PACK_36)),
+    "kozel": tuple(card_numbers(PACK_32)),
+}
+"""The pack of each game in the order of the card numbers, as the shuffle takes it."""
+
+
+def shuffled(pack: Sequence[int], seed: bytes) -> tuple[int, ...]:
+    """Return the cards of a pack in the order that a 32-byte seed gives them.
+
+    >>> shuffled(range(6), bytes(32))
+    (5, 2, 4, 1, 3, 0)
+    """
+    cards = list(pack)
+    draws = Draws(SHUFFLE_LABEL, seed)
+    for last in range(len(cards) - 1, 0, -1):
+        other = draws.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
