@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
 from events.errors import EventMalformed, TagUnknown
-from events.registry import EVENT_TYPES, OLD_VERSIONS, AnyEvent
+from events.registry import EVENT_TYPES, AnyEvent
 from events.upcast import upcast
 
 if TYPE_CHECKING:
@@ -17,11 +18,6 @@ __all__ = ("decode", "decode_stored", "encode")
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _CURRENT: Final = msgspec.msgpack.Decoder(AnyEvent)
-_ONE: Final = {
-    tag: msgspec.msgpack.Decoder(kind)
-    for tag, kind in EVENT_TYPES.items()
-    if kind in OLD_VERSIONS
-}
 
 
 def encode(event: Event) -> bytes:
@@ -74,7 +70,11 @@ def _decode_slowly(data: bytes) -> Event:
             raise EventMalformed(where="data", why="no tag")
         if tag not in EVENT_TYPES:
             raise TagUnknown(tag=tag)
-        decoder = _ONE.get(tag)
-        return _CURRENT.decode(data) if decoder is None else decoder.decode(data)
+        return _decoder_of(EVENT_TYPES[tag]).decode(data)
     except msgspec.MsgspecError as fault:
         raise EventMalformed(where="data", why=str(fault)) from fault
+
+
+@cache
+def _decoder_of(kind: type[Event]) -> msgspec.msgpack.Decoder[Event]:
+    return msgspec.msgpack.Decoder(kind)

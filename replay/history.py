@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from events.errors import MatchUnknown, PrefixAmbiguous
 from events.ids import check_prefix
-from events.table import Forked
+from events.stream import read_whole
 
 if TYPE_CHECKING:
     from events.envelope import Envelope
     from events.store import EventStore
 
-__all__ = ("fork_point", "match_named", "read_history")
+__all__ = ("match_named", "read_history")
 
 
 def match_named(store: EventStore, prefix: str) -> str:
@@ -28,22 +28,12 @@ def match_named(store: EventStore, prefix: str) -> str:
     return found[0]
 
 
-def fork_point(envelopes: list[Envelope]) -> Forked | None:
-    """Return where a stream branched off, ``None`` if it is a match of its own."""
-    first = envelopes[0].event if envelopes else None
-    return first if isinstance(first, Forked) else None
-
-
 def read_history(store: EventStore, match: str) -> list[Envelope]:
     """Return all events that made a match, through every fork, ``seq`` from 1.
 
-    A fork copies nothing: its events up to the branch are its parent's.
-    Raises ``match_unknown``.
+    Raises ``match_unknown``, and ``log_broken`` if a fork's past is not there.
     """
-    own = store.read(match)
-    if not own:
+    history = read_whole(store.read, match)
+    if not history:
         raise MatchUnknown(match=match)
-    forked = fork_point(own)
-    if forked is None:
-        return own
-    return read_history(store, forked.parent)[: forked.seq] + own
+    return history

@@ -91,9 +91,7 @@ def _report(terminal: Terminal, fault: Exception) -> int:
         terminal.error(fault)
     except Exception as ours:  # noqa: BLE001 - a person never sees a traceback
         detail = f"{type(ours).__name__}: {ours}"
-        terminal.err.print(
-            terminal.say("error.internal", detail=detail), markup=False
-        )
+        terminal.err.print(terminal.say("error.internal", detail=detail), markup=False)
         return OUR_FAULT
     return terminal.status
 
@@ -125,10 +123,7 @@ def _overview(lang: str) -> str:
         "",
         say("screen.help.usage", lang),
         "",
-        *(
-            f"  {name:{width}}  {say(f'command.{name}', lang)}"
-            for name, _ in COMMANDS
-        ),
+        *(f"  {name:{width}}  {say(f'command.{name}', lang)}" for name, _ in COMMANDS),
         "",
         f"  {'--lang':{width}}  {say('option.lang', lang)}",
         f"  {'--store':{width}}  {say('option.store', lang)}",

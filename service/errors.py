@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ("BotBad", "BotIllegal", "ServiceError")
+__all__ = ("BotBad", "BotFailed", "BotIllegal", "ServiceError")
 
 
 class ServiceError(Exception):
@@ -18,12 +18,18 @@ class ServiceError(Exception):
 
 
 class BotBad(ServiceError):
-    """A text that names no bot, or a bot that failed. Facts: ``bot``, ``bots``, ``why``.
+    """A text that names no bot that can be had. Facts: ``bot``, ``bots``, ``why``.
 
     ``bots`` are the names of the built-in ones; ``why`` is the Python error.
     """
 
     code = "bot_bad"
+
+
+class BotFailed(ServiceError):
+    """A bot that broke off at its turn. Facts: ``bot``, ``seat``, ``why``."""
+
+    code = "bot_failed"
 
 
 class BotIllegal(ServiceError):

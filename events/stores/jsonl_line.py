@@ -201,7 +201,7 @@ def parse_line(text: str, number: int, source: str, *, is_last: bool) -> Line:
         if syntax and number == 1:
             raise StoreForeign(path=source) from fault
         raise EventMalformed(where="line", why=str(fault), line=number) from fault
-    if marks.sixfold is not None and marks.sixfold > FORMAT:
+    if marks.sixfold is not None and marks.sixfold != FORMAT:
         raise StoreNewer(path=source, found=marks.sixfold, known=FORMAT)
     if number == 1 and marks == _Marks():
         raise StoreForeign(path=source)

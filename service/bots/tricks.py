@@ -17,10 +17,19 @@ from events.cards import CARD_COUNT, card_numbers
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("Trick", "above", "at_risk", "cheapest", "dearest", "follow", "masters")
+__all__ = (
+    "TEN",
+    "Trick",
+    "above",
+    "at_risk",
+    "cheapest",
+    "dearest",
+    "follow",
+    "masters",
+)
 
-_TEN: Final = 10
-_TENS: Final = sum(1 << card for card in range(CARD_COUNT) if CARD_POINTS[card] == _TEN)
+TEN: Final = 10
+_TENS: Final = sum(1 << card for card in range(CARD_COUNT) if CARD_POINTS[card] == TEN)
 
 
 class Trick(Struct, frozen=True, gc=False):
@@ -120,7 +129,7 @@ def _taken(legal: int, takers: int, trick: Trick) -> int:
         return dearest(risky)
     card = cheapest(takers)
     rest = legal & ~takers
-    if rest and trick.pot == 0 and CARD_POINTS[card] >= _TEN:
+    if rest and trick.pot == 0 and CARD_POINTS[card] >= TEN:
         spared = cheapest(rest)
         if CARD_POINTS[spared] == 0 and not trick.friends_behind:
             return spared
@@ -135,4 +144,3 @@ def _taken_before_foes(legal: int, takers: int, trick: Trick) -> int:
     if in_suit and (trick.out & trick.led).bit_count() > trick.foes_behind:
         return cheapest(in_suit)
     return cheapest(legal & ~takers or legal)
-

@@ -149,10 +149,12 @@ def test_truncated_lines(tmp_path: Path, *, create: bool) -> None:
     """A file of lines cut at any byte is truncated; the error names the line."""
     path = tmp_path / "sixfold.jsonl"
     whole = filled(JsonLinesStore, path, 3)
-    for length in range(14, len(whole)):
+    breaks = [place for place, byte in enumerate(whole) if byte == ord("\n")]
+    around = {place + step for place in breaks for step in (-1, 0, 1, 2)}
+    for length in sorted(around | set(range(20, len(whole), 41))):
+        if not 14 < length < len(whole):
+            continue  # nothing but the first line is a whole store
         path.write_bytes(whole[:length])
-        if whole[:length] == b'{"sixfold":1}\n':
-            continue  # a whole store without events
         error = refused(JsonLinesStore, path, StoreTruncated, create=create)
         lines = whole[:length].count(b"\n")
         assert error.facts["line"] in (lines, lines + 1)
@@ -286,7 +288,7 @@ def test_lines_that_do_not_link(tmp_path: Path) -> None:
     assert (error.facts["match"], error.facts["line"]) == (MATCH, 2)
     path.write_text("".join([*whole, whole[-1]]), encoding="utf-8")
     error = refused_log(path, LogBroken)
-    assert (error.facts["seq"], error.facts["line"]) == (4, 7)
+    assert (error.facts["seq"], error.facts["line"]) == (5, 7)
     path.write_text("".join(whole + whole[1:]), encoding="utf-8")
     assert refused_log(path, EventMalformed).facts["where"] == "command"
 

@@ -12,8 +12,8 @@ __all__ = ("card_to_give_back", "gives")
 def gives(card: int) -> bool:
     """Return whether a lone trump goes to the partner.
 
-    It helps more among his than alone, where the first trump led draws it; only the 7♣,
-    which nothing can draw from its holder's hand to any harm, waits for a queen.
+    Among his it helps more than alone, where the first trump led draws it. Only the 7♣ is
+    kept, and waits for the other side's queen.
     """
     return card != SEVEN_OF_CLUBS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from core.kozel.play import legal_cards, trick_winner
 from core.kozel.trumps import (
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ("card_to_play",)
 
-_QUEEN = 1 << QUEEN_OF_CLUBS
-_SEVEN = 1 << SEVEN_OF_CLUBS
-_LONG = 4
+_QUEEN: Final = 1 << QUEEN_OF_CLUBS
+_SEVEN: Final = 1 << SEVEN_OF_CLUBS
+_LONG: Final = 4
 """Trumps that make a hand strong enough to draw the others'."""
 
 
@@ -42,7 +42,9 @@ def card_to_play(view: Kozel, seat: int) -> int:
     feared = out & ~partners
     if not view.trick:
         legal = _without(legal, _queen_led_away(feared) | _seven_led_away(feared))
-        return _lead(legal, out, feared, trump_mask(view.trump), above(beats, view.trump))
+        return _lead(
+            legal, out, feared, trump_mask(view.trump), above(beats, view.trump)
+        )
     foes_behind = (4 - len(view.trick)) // 2
     best_seat = trick_winner(view)
     ours = (best_seat ^ seat) & 1 == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.pack import SUIT_MASKS
-from core.sixbid.check import trick_winner
+from core.sixbid.play import trick_winner
 from events.cards import card_numbers
 
 if TYPE_CHECKING:
@@ -89,7 +89,10 @@ def _safest_lead(hand: int, out: int) -> int:
         suit = out & SUIT_MASKS[card // 9]
         below = _below(card, out)
         over = suit.bit_count() - below
-        return (0 if over and not below else 2 * below - over + 9 * (not over), -card % 9)
+        return (
+            0 if over and not below else 2 * below - over + 9 * (not over),
+            -card % 9,
+        )
 
     return min(card_numbers(hand), key=danger)
 

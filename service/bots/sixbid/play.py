@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING
 
 from core.pack import CARD_POINTS, PACK_36, SUIT_MASKS, points
 from core.playing import trick_mask
-from core.sixbid.check import legal_cards, trick_winner
 from core.sixbid.contract import beats, led_mask, trump_mask
+from core.sixbid.play import legal_cards, trick_winner
 from events.cards import card_numbers
 from service.bots.sixbid.misere import card_to_duck
-from service.bots.tricks import Trick, above, cheapest, dearest, follow, masters
+from service.bots.tricks import (
+    TEN,
+    Trick,
+    above,
+    cheapest,
+    dearest,
+    follow,
+    masters,
+)
 
 if TYPE_CHECKING:
     from core.sixbid.state import SixBid
@@ -118,7 +126,7 @@ def _defender_lead(
     return min(
         card_numbers(side),
         key=lambda card: (
-            CARD_POINTS[card] >= 10,
+            CARD_POINTS[card] >= TEN,
             sign * (side & SUIT_MASKS[card // 9]).bit_count(),
             CARD_POINTS[card],
         ),

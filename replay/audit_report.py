@@ -1,0 +1,128 @@
+"""A verdict on the screen: where, what, the trick drawn, the rule quoted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from events.cards import card_text
+from events.table import CardPlayed, CardTakenBack, HandOpened, TrickTaken
+from replay.judgement_text import finding_words
+from replay.words import rule_text, rule_title
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from replay.finding import Finding, Verdict
+    from replay.targets import Judged
+    from replay.terminal import Terminal
+
+__all__ = ("place_words", "print_total", "print_verdict")
+
+
+def print_verdict(terminal: Terminal, judged: Judged) -> None:
+    """Show the verdict on one match."""
+    verdict = judged.verdict
+    source = verdict.source or verdict.match
+    counts = {"hands": verdict.hands, "events": verdict.events}
+    if verdict.clean:
+        line = terminal.say("screen.audit.clean", source=source, **counts)
+        terminal.print(Text(line, style="green"))
+    else:
+        line = terminal.say(
+            "screen.audit.found",
+            source=source,
+            findings=len(verdict.findings),
+            **counts,
+        )
+        terminal.print(Text(line, style="bold red"))
+    for finding in verdict.findings:
+        _print_finding(terminal, judged, finding)
+    for hand in verdict.unfinished:
+        terminal.print("  " + terminal.say("screen.audit.unfinished", hand=hand))
+
+
+def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None:
+    lang = terminal.lang
+    message = finding_words(finding, judged.names, lang)
+    place = place_words(terminal, finding)
+    terminal.print(
+        "  " + terminal.say("screen.audit.finding", place=place, message=message)
+    )
+    trick = _trick_line(terminal, judged, finding)
+    if trick is not None:
+        terminal.print(Text("    ").append(trick))
+    rule = finding.breach.rule
+    quoted = terminal.say(
+        "screen.audit.rule",
+        rule=rule,
+        title=rule_title(rule, lang),
+        text=rule_text(rule, lang),
+    )
+    terminal.print(Text("    " + quoted, style="italic"))
+
+
+def place_words(terminal: Terminal, finding: Finding) -> str:
+    """Return where a finding is: hand and trick, and the line of the record."""
+    if finding.hand is None:
+        place = terminal.say("screen.place.match")
+    elif finding.trick is None:
+        place = terminal.say("screen.place.hand", hand=finding.hand)
+    else:
+        place = terminal.say(
+            "screen.place.trick", hand=finding.hand, trick=finding.trick
+        )
+    code = "screen.place.line" if finding.line else "screen.place.event"
+    where = terminal.say(code, line=finding.line, seq=finding.seq)
+    return f"{place} ({where})"
+
+
+def _trick_line(terminal: Terminal, judged: Judged, finding: Finding) -> Text | None:
+    """Return the cards of the trick with the one in question marked."""
+    if finding.trick is None:
+        return None
+    shown = Text()
+    laid: list[CardPlayed | CardTakenBack] = []
+    marked = -1
+    for seq, told in enumerate(judged.told, 1):
+        event = told.event
+        if isinstance(event, (HandOpened, TrickTaken)) and seq < finding.seq:
+            laid, marked = [], -1
+        elif isinstance(event, (CardPlayed, CardTakenBack)):
+            if seq == finding.seq:
+                marked = len(laid)
+            laid.append(event)
+        if seq > finding.seq and isinstance(event, (HandOpened, TrickTaken)):
+            break
+        if seq == finding.seq and isinstance(event, TrickTaken):
+            break
+    for place, event in enumerate(laid):
+        name = judged.names[event.seat] if event.seat < len(judged.names) else ""
+        card = card_text(event.card)
+        if isinstance(event, CardTakenBack):
+            card = f"({card})"
+        style = "bold reverse" if place == marked else "bold"
+        shown.append(f"{name or event.seat} ").append(f"{card}", style=style)
+        shown.append(" <    " if place == marked else "    ")
+    return shown if laid else None
+
+
+def print_total(
+    terminal: Terminal, verdicts: Sequence[Verdict], unreadable: int
+) -> None:
+    """Show the sum over several matches."""
+    clean = sum(verdict.clean for verdict in verdicts)
+    matches = len(verdicts) + unreadable
+    if clean == matches:
+        terminal.print(terminal.say("screen.audit.total_clean", matches=matches))
+        return
+    terminal.print(
+        terminal.say(
+            "screen.audit.total",
+            matches=matches,
+            clean=clean,
+            findings=sum(len(verdict.findings) for verdict in verdicts),
+            unreadable=unreadable,
+        )
+    )

@@ -1,0 +1,142 @@
+"""``sixfold audit``: judge every event by the rules and name each fault."""
+
+# Typer reads the annotations when the command is made, in the language chosen,
+# so they must not be strings.
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from events.errors import EventsError
+from events.store import EventStore
+from replay.audit_report import print_total, print_verdict
+from replay.errors import NothingToAudit, ReplayError, TargetUnknown
+from replay.judgement_text import verdict_json
+from replay.records import RecordFaults
+from replay.targets import Judged, judge_file, judge_match, record_files
+from replay.terminal import BAD_USE, FINDINGS, Terminal
+from replay.watching import saves
+
+__all__ = ("audit_once", "command")
+
+_FAULTS = (EventsError, ReplayError, RecordFaults)
+
+
+def command(terminal: Terminal) -> typer.Typer:
+    """Return the command, speaking the terminal's language."""
+    say = terminal.say
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+    @app.command(help=say("command.audit"))
+    def audit(
+        targets: Annotated[
+            list[str] | None, typer.Argument(help=say("option.targets"))
+        ] = None,
+        *,
+        every: Annotated[bool, typer.Option("--all", help=say("option.all"))] = False,
+        watch: Annotated[
+            bool, typer.Option("--watch", help=say("option.watch"))
+        ] = False,
+        json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
+    ) -> None:
+        if not targets and not every:
+            raise NothingToAudit
+        audit_once(terminal, targets or [], every=every, json=json)
+        if watch:
+            paths = [Path(target) for target in targets or []]
+            for _ in saves(terminal, paths):
+                audit_once(terminal, targets or [], every=every, json=json)
+
+    return app
+
+
+def audit_once(
+    terminal: Terminal, targets: list[str], *, every: bool, json: bool
+) -> None:
+    """Judge all targets, a line or a page each, and keep the exit status."""
+    verdicts = []
+    unreadable = 0
+    for source, judged in _judged(terminal, targets, every=every):
+        if isinstance(judged, Exception):
+            unreadable += 1
+            _print_unreadable(terminal, source, judged, json=json)
+            continue
+        verdicts.append(judged.verdict)
+        if not judged.verdict.clean:
+            terminal.raise_status(FINDINGS)
+        if json:
+            terminal.print_json(verdict_json(judged.verdict, judged.names))
+        else:
+            print_verdict(terminal, judged)
+    if not json and len(verdicts) + unreadable > 1:
+        print_total(terminal, verdicts, unreadable)
+
+
+def _judged(
+    terminal: Terminal, targets: list[str], *, every: bool
+) -> Iterator[tuple[str, Judged | Exception]]:
+    if every:
+        with terminal.store() as store:
+            for match in store.matches():
+                yield from _one_match(store, match)
+    for target in targets:
+        path = Path(target)
+        if not path.exists() and path.suffix == "" and "/" not in target:
+            yield from _match_of_store(terminal, target)
+            continue
+        try:
+            files = record_files(path)
+        except ReplayError as fault:
+            yield target, fault
+            continue
+        if not files:
+            yield target, TargetUnknown(target=target)
+        for file in files:
+            try:
+                for judged in judge_file(file):
+                    yield str(file), judged
+            except _FAULTS as fault:
+                yield str(file), fault
+
+
+def _match_of_store(
+    terminal: Terminal, target: str
+) -> Iterator[tuple[str, Judged | Exception]]:
+    try:
+        with terminal.store() as store:
+            yield from _one_match(store, target)
+    except EventsError as fault:
+        yield target, fault
+
+
+def _one_match(
+    store: EventStore, match: str
+) -> Iterator[tuple[str, Judged | Exception]]:
+    try:
+        yield match, judge_match(store, match)
+    except _FAULTS as fault:
+        yield match, fault
+
+
+def _print_unreadable(
+    terminal: Terminal, source: str, fault: Exception, *, json: bool
+) -> None:
+    terminal.raise_status(BAD_USE)
+    if not json:
+        terminal.print(terminal.say("screen.audit.unreadable", source=source))
+        for line in terminal.error_lines(fault):
+            terminal.print(f"  {line}")
+        return
+    english = Terminal("en", terminal.address)
+    error: dict[str, object] = {
+        "code": getattr(fault, "code", "record_faults"),
+        "message": " ".join(english.error_lines(fault)),
+    }
+    if isinstance(fault, RecordFaults):
+        error["faults"] = [
+            {"line": f.line, "column": f.column, "code": f.code, "message": message}
+            for f, message in zip(fault.faults, english.error_lines(fault), strict=True)
+        ]
+    terminal.print_json({"source": source, "error": error})

@@ -1,0 +1,155 @@
+"""Matches of bots, without a server or a clock: the same seed gives the same events.
+
+Nothing is stored here. Whoever wants to keep a simulation records the events of each hand.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from core.commands import AnyCommand, DealHand
+from core.errors import IllegalCommand
+from core.game import act
+from core.games import RULES_VERSION, game_of
+from events.table import MatchOpened
+from service.bots.bot import Bot, BotMaker
+from service.bots.registry import bot_maker
+from service.bots.spoken import spoken
+from service.draws import Draws, seed_of
+from service.errors import BotFailed, BotIllegal
+from service.shuffle import PACKS, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from core.commands import Command
+    from core.game import Game
+    from core.state import State
+    from events.base import Event
+
+__all__ = ("ORIGIN", "Player", "SimulatedHand", "play_match", "player_of", "simulate")
+
+ORIGIN: Final = "simulation"
+_DEALER_LABEL: Final = "sixfold first dealer 1"
+
+
+class Player(Struct, frozen=True):
+    """Who sits down: a player id and the bot that plays for it."""
+
+    id: str
+    bot: str
+    """The bot's name, as typed."""
+    make: BotMaker
+
+
+class SimulatedHand(Struct, frozen=True):
+    """All that happened in one hand."""
+
+    match: int
+    """Counts the matches of a simulation from 0."""
+    number: int
+    """The hand's number in its match, from 1; passed and void deals count."""
+    players: tuple[Player, ...]
+    """By seat, the same in all hands of a match."""
+    events: tuple[Event, ...]
+    """The first hand's begin with :class:`events.table.MatchOpened`."""
+
+
+def player_of(player_id: str, bot: str) -> Player:
+    """Return a player whose bot is named as in :func:`bot_maker`; raises ``bot_bad``."""
+    return Player(player_id, bot, bot_maker(bot))
+
+
+def simulate(
+    game_name: str, hands: int, players: Sequence[Player], seed: int
+) -> Iterator[SimulatedHand]:
+    """Yield hands of as many matches as it takes, exactly ``hands`` deals in all.
+
+    A deal counts when its cards are dealt, also if everybody passes or it is void; the last
+    match may stop before its end. From match to match everybody moves one seat to the left,
+    so each bot sits everywhere and keeps its neighbours, and in Kozel its partner.
+
+    Raises ``game_unknown``, ``wrong_players``, ``bot_failed`` and ``bot_illegal``.
+    """
+    left = hands
+    for match in count():
+        shift = match % max(1, len(players))
+        seated = (*players[-shift:], *players[:-shift]) if shift else tuple(players)
+        for number, events in enumerate(play_match(game_name, seated, seed, match), 1):
+            if left <= 0:
+                return
+            yield SimulatedHand(match, number, seated, events)
+            left -= 1
+
+
+def play_match(
+    game_name: str, players: Sequence[Player], seed: int, match: int = 0
+) -> Iterator[tuple[Event, ...]]:
+    """Yield the events of each hand of one match to its end, the opening with the first.
+
+    ``players`` sit by seat. Seed and number of the match decide everything: first dealer,
+    cards and the seeds of the bots, which are made anew. Raises as :func:`simulate`.
+    """
+    ids = tuple(player.id for player in players)
+    opened = MatchOpened(game_name, RULES_VERSION, (), ids, (), ORIGIN)
+    game = game_of(opened)
+    state = game.initial(opened)
+    if breaches := game.check(state, opened):
+        raise IllegalCommand(breaches[0])
+    path = (game_name, match)
+    bots = [
+        player.make(int.from_bytes(seed_of(seed, *path, "bot", seat)[:8]))
+        for seat, player in enumerate(players)
+    ]
+    draws = Draws(_DEALER_LABEL, seed_of(seed, *path, "dealer"))
+    dealer = draws.below(len(players))
+    head: tuple[Event, ...] = (opened,)
+    for number in count(1):
+        pack = shuffled(PACKS[game_name], seed_of(seed, *path, "hand", number))
+        state, events = _hand(game, state, DealHand(pack, dealer), players, bots)
+        yield head + events
+        if game.is_over(state):
+            return
+        head, dealer = (), -1
+
+
+def _hand(
+    game: Game,
+    state: State,
+    deal: DealHand,
+    players: Sequence[Player],
+    bots: Sequence[Bot],
+) -> tuple[State, tuple[Event, ...]]:
+    state, dealt = act(game, state, deal)
+    events = list(dealt)
+    while legal := game.legal_commands(state):
+        seat = state.turn
+        bot = players[seat].bot
+        command = _order(bots[seat], bot, game.view(state, seat), legal)
+        state, new = act(game, state, command)
+        events += new
+    return state, tuple(events)
+
+
+def _order(bot: Bot, name: str, view: State, legal: tuple[Command, ...]) -> Command:
+    seat = view.turn
+    try:
+        command = bot(view)
+    except Exception as error:  # the code of others may fail in any way
+        why = f"{type(error).__name__}: {error}"
+        raise BotFailed(bot=name, seat=seat, why=why) from error
+    if command in legal:
+        return command
+    raise BotIllegal(
+        bot=name,
+        seat=seat,
+        command=_text(command, seat),
+        legal=", ".join(_text(each, seat) for each in legal),
+    )
+
+
+def _text(command: object, seat: int) -> str:
+    return spoken(command, seat) if isinstance(command, AnyCommand) else repr(command)
