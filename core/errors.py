@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from core.breach import Breach
 
 __all__ = (
+    "CommandForeign",
     "CoreError",
     "GameUnknown",
     "IllegalCommand",
@@ -38,6 +39,12 @@ class RulesUnknown(CoreError):
     """A rules version that the game does not have. Facts: ``game``, ``rules``."""
 
     code = "rules_unknown"
+
+
+class CommandForeign(CoreError):
+    """A command of another game. Facts: ``game``, ``command``."""
+
+    code = "command_foreign"
 
 
 class OptionsNotYet(CoreError):

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from core.errors import IllegalCommand
+from core.errors import CommandForeign, IllegalCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from core.breach import Breach
     from core.commands import Command
@@ -29,10 +29,12 @@ class Game(Struct, frozen=True):
 
     name: str
     initial: Callable[[MatchOpened], State]
-    evolve: Callable[[Any, Event], State]
-    check: Callable[[Any, Event], tuple[Breach, ...]]
-    proposed: Callable[[Any, Command], tuple[Event, ...]]
-    """The events that a command asks for."""
+    changes: Mapping[type[Event], Callable[[Any, Any], State]]
+    """What each kind of fact changes; a kind that is not here changes nothing."""
+    judges: Mapping[type[Event], Callable[[Any, Any], tuple[Breach, ...]]]
+    """What judges each kind of fact; a kind that is not here is always legal."""
+    proposals: Mapping[type[Command], Callable[[Any, Any], tuple[Event, ...]]]
+    """The events that each kind of command asks for."""
     automatic: Callable[[Any], Event | None]
     """What the house writes next by itself."""
     legal_commands: Callable[[Any], tuple[Command, ...]]
@@ -43,34 +45,55 @@ class Game(Struct, frozen=True):
     """Whether the match has ended."""
     view: Callable[[Any, int], State]
 
+    def evolve(self, state: State, event: Event) -> State:
+        """Return the state after a fact, legal or not."""
+        change = self.changes.get(type(event))
+        return state if change is None else change(state, event)
+
+    def check(self, state: State, event: Event) -> tuple[Breach, ...]:
+        """Return the breaches of a fact, empty if it is legal."""
+        judge = self.judges.get(type(event))
+        return () if judge is None else judge(state, event)
+
+    def proposed(self, state: State, command: Command) -> tuple[Event, ...]:
+        """Return the events that a command asks for; raises ``command_foreign``."""
+        propose = self.proposals.get(type(command))
+        if propose is None:
+            raise CommandForeign(game=self.name, command=type(command).__name__)
+        return propose(state, command)
+
     def fold(self, state: State, events: Iterable[Event]) -> State:
         """Return the state after some facts."""
-        evolve = self.evolve
+        changes = self.changes
         for event in events:
-            state = evolve(state, event)
+            change = changes.get(type(event))
+            if change is not None:
+                state = change(state, event)
         return state
 
 
 def act(game: Game, state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
     """Return the state after a command and the events that came of it.
 
-    Raises :class:`core.errors.IllegalCommand`, whose ``breach`` says what was wrong.
+    Raises ``command_foreign`` for a command that the game does not know, and
+    :class:`core.errors.IllegalCommand`, whose ``breach`` says what was wrong.
     """
-    events: list[Event] = []
-    check, evolve = game.check, game.evolve
-    for event in game.proposed(state, command):
-        if breaches := check(state, event):
+    judges, changes = game.judges, game.changes
+    events = game.proposed(state, command)
+    for event in events:
+        kind = type(event)
+        judge = judges.get(kind)
+        if judge is not None and (breaches := judge(state, event)):
             raise IllegalCommand(breaches[0])
-        state = evolve(state, event)
-        events.append(event)
-    return advance(game, state, events)
+        state = changes[kind](state, event) if kind in changes else state
+    state, follows = advance(game, state)
+    return state, events + follows if follows else events
 
 
-def advance(
-    game: Game, state: State, events: list[Event]
-) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after all that follows by itself, and the events with it."""
+def advance(game: Game, state: State) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after all that follows by itself, and the events of it."""
+    events: tuple[Event, ...] = ()
     while (event := game.automatic(state)) is not None:
-        state = game.evolve(state, event)
-        events.append(event)
-    return state, tuple(events)
+        state = game.changes[type(event)](state, event)
+        events += (event,)
+    return state, events

@@ -138,7 +138,7 @@ def deal_breaches(
                 return (_pack_breach(state, card, "twice"),)
             seen |= bit
     if turned & ~seen:
-        missing = next(card_numbers(turned & ~seen))
+        missing = card_numbers(turned & ~seen)[0]
         return (_pack_breach(state, missing, "missing"),)
     found = tuple(len(cards) for cards in (*event.hands, event.blind))
     if found == sizes:

@@ -78,34 +78,34 @@ def card_played(state: S, event: CardPlayed) -> S:
     """
     seat = event.seat
     bit = 1 << event.card
-    hands, hidden = state.hands, state.hidden
-    if hands[seat] & bit:
-        hands = placed(hands, seat, hands[seat] ^ bit)
-    elif hidden[seat]:
-        hidden = placed(hidden, seat, hidden[seat] - 1)
-    shown, told = state.shown, state.told
-    if (shown[seat] | told[seat]) & bit:
-        shown = placed(shown, seat, shown[seat] & ~bit)
-        told = placed(told, seat, told[seat] & ~bit)
+    if state.told[seat] & bit or not state.hands[seat] & bit:
+        state = _without_card(state, seat, bit)
+        hands = state.hands
+    else:
+        hands = placed(state.hands, seat, state.hands[seat] ^ bit)
     trick = (*state.trick, event)
     laid = state.laid | 1 << seat
-    if len(trick) == state.active:
-        turn = -1
-    else:
+    turn = -1
+    if len(trick) < state.active:
         left = state.left
         turn = left[seat]
         while laid >> turn & 1:
             turn = left[turn]
+    return replace(state, phase=PLAY, turn=turn, hands=hands, trick=trick, laid=laid)
+
+
+def _without_card(state: S, seat: int, bit: int) -> S:
+    """Return the state without a card that was not known, or was known to others too."""
+    known = state.hands[seat] & bit
+    hidden = state.hidden
+    if not known and hidden[seat]:
+        hidden = placed(hidden, seat, hidden[seat] - 1)
     return replace(
         state,
-        phase=PLAY,
-        turn=turn,
-        hands=hands,
+        hands=placed(state.hands, seat, state.hands[seat] & ~bit),
         hidden=hidden,
-        shown=shown,
-        told=told,
-        trick=trick,
-        laid=laid,
+        shown=placed(state.shown, seat, state.shown[seat] & ~bit),
+        told=placed(state.told, seat, state.told[seat] & ~bit),
     )
 
 

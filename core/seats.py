@@ -11,7 +11,9 @@ def placed(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     >>> placed((1, 2, 3), 1, 9)
     (1, 9, 3)
     """
-    return (*row[:seat], value, *row[seat + 1 :])
+    changed = [*row]
+    changed[seat] = value
+    return tuple(changed)
 
 
 def clockwise(seats: int, sitting_out: int = -1) -> tuple[int, ...]:

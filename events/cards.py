@@ -7,10 +7,10 @@ belong to the stored format and never change. A hand is a mask: bit ``n`` is car
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Sequence
 
 __all__ = (
     "BIDS",
@@ -27,8 +27,11 @@ __all__ = (
     "card_text",
     "cards_text",
     "mask_of",
+    "subsets",
     "suit_text",
 )
+
+T = TypeVar("T")
 
 SUITS: Final = "CDHS"
 RANKS: Final = "6789JQKTA"
@@ -58,6 +61,23 @@ BIDS: Final = {
 """The calls of each auction, lowest first; a stored bid is an index into them."""
 
 _NUMBERS: Final = {text: number for number, text in enumerate(CARD_TEXTS)}
+
+
+def subsets(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """Return every selection of some items, the one for mask ``m`` at place ``m``.
+
+    >>> subsets("ab")
+    ((), ('a',), ('b',), ('a', 'b'))
+    """
+    found: list[tuple[T, ...]] = [()]
+    for mask in range(1, 1 << len(items)):
+        low = mask & -mask
+        found.append((items[low.bit_length() - 1], *found[mask ^ low]))
+    return tuple(found)
+
+
+_IN_SUIT: Final = tuple(subsets(range(9 * suit, 9 * suit + 9)) for suit in range(4))
+"""The cards of each suit for each set of its nine ranks: looked up, not counted out."""
 
 
 def card_text(card: int) -> str:
@@ -109,13 +129,15 @@ def mask_of(cards: Iterable[int]) -> int:
     return mask
 
 
-def card_numbers(mask: int) -> Iterator[int]:
-    """Yield the cards of a mask, lowest first.
+def card_numbers(mask: int) -> tuple[int, ...]:
+    """Return the cards of a mask, lowest first.
 
-    >>> list(card_numbers(5))
-    [0, 2]
+    >>> card_numbers(5)
+    (0, 2)
     """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    return (
+        _IN_SUIT[0][mask & 511]
+        + _IN_SUIT[1][mask >> 9 & 511]
+        + _IN_SUIT[2][mask >> 18 & 511]
+        + _IN_SUIT[3][mask >> 27]
+    )

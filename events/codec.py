@@ -71,7 +71,7 @@ def _decode_slowly(data: bytes) -> Event:
         if tag not in EVENT_TYPES:
             raise TagUnknown(tag=tag)
         return _decoder_of(EVENT_TYPES[tag]).decode(data)
-    except msgspec.MsgspecError as fault:
+    except (msgspec.MsgspecError, RecursionError) as fault:
         raise EventMalformed(where="data", why=str(fault)) from fault
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from events.base import event_tag
 from events.envelope import GENESIS, Envelope, check_chain
-from events.errors import LogBroken, VersionConflict
+from events.errors import EventsError, LogBroken, VersionConflict
 from events.table import Forked
 
 if TYPE_CHECKING:
@@ -37,16 +37,22 @@ _FORKED_KIND: Final = event_tag(Forked) // 100
 def forked_from(first: Envelope) -> Forked | None:
     """Return the fork that a stream's first event tells of, ``None`` if it is none.
 
+    Raises ``log_broken`` (``tag``), ``event_malformed`` or ``unknown_tag``.
+
     >>> from events.envelope import seal
     >>> from events.table import HandPassed
     >>> forked_from(seal(HandPassed(), match="m", seq=1, at=0, actor="", command="c",
     ...                  salt=bytes(16), prev=GENESIS)) is None
     True
     """
-    if first.tag // 100 != _FORKED_KIND:
-        return None
-    event = first.event
-    return event if isinstance(event, Forked) else None
+    try:
+        event = first.event
+    except EventsError as fault:
+        raise fault.with_facts(match=first.match, seq=first.seq) from fault
+    fork = event if isinstance(event, Forked) else None
+    if (first.tag // 100 == _FORKED_KIND) != (fork is not None):
+        raise LogBroken(match=first.match, seq=first.seq, why="tag")
+    return fork
 
 
 def read_whole(read: ReadStream, match: str) -> list[Envelope]:

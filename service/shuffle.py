@@ -30,7 +30,7 @@ def shuffled(pack: Sequence[int], seed: bytes) -> tuple[int, ...]:
     """Return the cards of a pack in the order that a 32-byte seed gives them.
 
     >>> shuffled(range(6), bytes(32))
-    (5, 2, 4, 1, 3, 0)
+    (2, 5, 3, 1, 0, 4)
     """
     cards = list(pack)
     draws = Draws(SHUFFLE_LABEL, seed)

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from core.kozel.state import Kozel
     from events.base import Event
 
-__all__ = ("check",)
+__all__ = ("JUDGES",)
 
 _SIZES: Final = (8, 8, 8, 8, 0)
 _GIFT_CODES: Final = {
@@ -58,12 +58,6 @@ _GIFT_CODES: Final = {
     exchange.OUT_OF_TURN: "exchange_out_of_turn",
     exchange.NOT_ENTITLED: "not_entitled",
 }
-
-
-def check(state: Kozel, event: Event) -> tuple[Breach, ...]:
-    """Return the breaches of a fact, empty if it is legal (design law 1)."""
-    judge = _JUDGES.get(type(event))
-    return () if judge is None else judge(state, event)
 
 
 def _match_opened(state: Kozel, event: MatchOpened) -> tuple[Breach, ...]:
@@ -221,7 +215,7 @@ def _reckoning(state: Kozel, change: tuple[int, ...]) -> Reckoning:
     return {"points": f"{own} : {other}", "reason": "points"}
 
 
-_JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
+JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
     MatchOpened: _match_opened,
     HandOpened: _hand_opened,
     CardsTurned: _cards_turned,
@@ -236,3 +230,4 @@ _JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = 
     HandScored: _hand_scored,
     HandRevealed: reveal_breaches,
 }
+"""What judges each kind of fact; a kind that is not here is always legal."""

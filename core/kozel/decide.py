@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from core.commands import (
     Command,
@@ -18,42 +18,56 @@ from core.kozel.play import legal_cards, trick_winner
 from core.kozel.result import is_closed, right_change
 from core.kozel.trumps import is_permanent, trump_mask
 from core.phase import ANSWER, CLOSED, EXCHANGE, PLAY, VOID
-from core.plays import CARDS_PLAYED, PLAYS
+from core.plays import CARDS_PLAYED, plays_of
 from events.cards import card_numbers
 from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
 from events.table import CardsDealt, DealVoided, HandScored, TrickTaken
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from core.kozel.state import Kozel
     from events.base import Event
 
-__all__ = ("automatic", "legal_commands", "proposed")
+__all__ = ("PROPOSALS", "automatic", "legal_commands")
 
 _HAND: Final = 8
 
 
-def proposed(state: Kozel, command: Command) -> tuple[Event, ...]:
-    """Return the events that a command asks for; ``check`` says whether they may be."""
-    match command:
-        case PlayCard(seat, card):
-            return (CARDS_PLAYED[seat][card],)
-        case Keep(seat):
-            return (ExchangeKept(seat),)
-        case GiveTrump(seat, card):
-            return (TrumpGiven(seat, card),)
-        case GiveBack(seat, card):
-            return (CardGivenBack(seat, card),)
-        case DealHand(pack, dealer):
-            opened = hand_opening(state, dealer)
-            forehand = (opened.dealer + 1) % 4
-            turned = _turned(pack)
-            packets = _packets(forehand, len(turned))
-            hands, blind = dealt_by_packets(pack, packets, 4)
-            return (opened, CardsTurned(forehand, turned), CardsDealt(hands, blind))
-        case _:
-            return ()
+def _play(_state: Kozel, command: PlayCard) -> tuple[Event, ...]:
+    return (CARDS_PLAYED[command.seat][command.card],)
+
+
+def _keep(_state: Kozel, command: Keep) -> tuple[Event, ...]:
+    return (ExchangeKept(command.seat),)
+
+
+def _give_trump(_state: Kozel, command: GiveTrump) -> tuple[Event, ...]:
+    return (TrumpGiven(command.seat, command.card),)
+
+
+def _give_back(_state: Kozel, command: GiveBack) -> tuple[Event, ...]:
+    return (CardGivenBack(command.seat, command.card),)
+
+
+def _deal(state: Kozel, command: DealHand) -> tuple[Event, ...]:
+    pack = command.pack
+    opened = hand_opening(state, command.dealer)
+    forehand = (opened.dealer + 1) % 4
+    turned = _turned(pack)
+    packets = _packets(forehand, len(turned))
+    hands, blind = dealt_by_packets(pack, packets, 4)
+    return (opened, CardsTurned(forehand, turned), CardsDealt(hands, blind))
+
+
+PROPOSALS: Final[dict[type[Command], Callable[[Kozel, Any], tuple[Event, ...]]]] = {
+    PlayCard: _play,
+    Keep: _keep,
+    GiveTrump: _give_trump,
+    GiveBack: _give_back,
+    DealHand: _deal,
+}
+"""The events that each kind of command asks for; whether they may be, ``check`` says."""
 
 
 def _turned(pack: Sequence[int]) -> tuple[int, ...]:
@@ -91,8 +105,7 @@ def legal_commands(state: Kozel) -> tuple[Command, ...]:
     if seat < 0:
         return ()
     if phase == PLAY:
-        plays = PLAYS[seat]
-        return tuple([plays[card] for card in card_numbers(legal_cards(state, seat))])
+        return plays_of(seat, legal_cards(state, seat))
     if phase == EXCHANGE:
         lone = lone_trump(state.dealt[seat], trump_mask(state.trump))
         gifts = tuple(GiveTrump(seat, card) for card in card_numbers(lone))

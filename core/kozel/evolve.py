@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from events.base import Event
 
-__all__ = ("evolve", "initial")
+__all__ = ("CHANGES", "initial")
 
 _SIDES: Final = 2
 _VOID_CARDS: Final = 8
@@ -50,12 +50,6 @@ _VOID_CARDS: Final = 8
 def initial(event: MatchOpened) -> Kozel:
     """Return the state of a match before its first hand."""
     return Kozel(table=table_of(event, _SIDES))
-
-
-def evolve(state: Kozel, event: Event) -> Kozel:
-    """Return the state after a fact; a fact of no bearing leaves it as it was."""
-    change = _CHANGES.get(type(event))
-    return state if change is None else change(state, event)
 
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
@@ -131,7 +125,7 @@ def _hand_scored(state: Kozel, event: HandScored) -> Kozel:
     return hand_scored(state, event.change, standing)
 
 
-_CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
+CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
     HandOpened: hand_opened,
     CardsTurned: _cards_turned,
     CardsDealt: _cards_dealt,
@@ -146,3 +140,4 @@ _CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
     DealVoided: hand_voided,
     HandRevealed: playing.hand_revealed,
 }
+"""What each kind of fact changes; a kind that is not here changes nothing."""

@@ -48,13 +48,7 @@ if TYPE_CHECKING:
     from core.sixbid.state import SixBid
     from events.base import Event
 
-__all__ = ("check",)
-
-
-def check(state: SixBid, event: Event) -> tuple[Breach, ...]:
-    """Return the breaches of a fact, empty if it is legal (design law 1)."""
-    judge = _JUDGES.get(type(event))
-    return () if judge is None else judge(state, event)
+__all__ = ("JUDGES",)
 
 
 def _match_opened(state: SixBid, event: MatchOpened) -> tuple[Breach, ...]:
@@ -132,7 +126,7 @@ def _reckoning(state: SixBid) -> Reckoning:
     }
 
 
-_JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = {
+JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = {
     MatchOpened: _match_opened,
     HandOpened: _hand_opened,
     CardsDealt: _cards_dealt,
@@ -147,3 +141,4 @@ _JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] =
     HandPassed: _hand_passed,
     HandRevealed: reveal_breaches,
 }
+"""What judges each kind of fact; a kind that is not here is always legal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from core.commands import (
     CallCard,
@@ -17,7 +17,7 @@ from core.commands import (
 from core.dealing import dealt_by_packets, hand_opening, reveal
 from core.pack import PACK_36
 from core.phase import AUCTION, CALL, CLOSED, GIVE, NAME, PASSED, PLAY
-from core.plays import CARDS_PLAYED, PLAYS
+from core.plays import CARDS_PLAYED, plays_of
 from core.sixbid import auction
 from core.sixbid.contract import SPREAD_MISERE, nameable
 from core.sixbid.play import legal_cards, trick_winner
@@ -35,37 +35,59 @@ from events.sixbid import (
 from events.table import CardsDealt, HandPassed, HandScored, TrickTaken
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from events.base import Event
 
-__all__ = ("automatic", "legal_commands", "proposed")
+__all__ = ("PROPOSALS", "automatic", "legal_commands")
 
 _TOP: Final = len(BIDS["sixbid"]) - 1
 _TRICKS: Final = 11
 
 
-def proposed(state: SixBid, command: Command) -> tuple[Event, ...]:
-    """Return the events that a command asks for; ``check`` says whether they may be."""
-    match command:
-        case PlayCard(seat, card):
-            return (CARDS_PLAYED[seat][card],)
-        case MakeCall(seat, bid):
-            return (CallMade(seat, bid),)
-        case NameTrump(seat, suit):
-            return (TrumpNamed(seat, suit),)
-        case CallCard(seat, card):
-            return (CardCalled(seat, card, _holder(state, seat, card)),)
-        case DeclineCall(seat):
-            return (CallDeclined(seat),)
-        case ReturnCard(seat, card):
-            to = state.moved[-1][0] if state.moved else -1
-            return (CardReturned(seat, to, card),)
-        case DealHand(pack, dealer):
-            seats = len(state.table.players)
-            opened = hand_opening(state, dealer)
-            packets = _packets(seats, opened.dealer)
-            return (opened, CardsDealt(*dealt_by_packets(pack, packets, seats)))
-        case _:
-            return ()
+def _play(_state: SixBid, command: PlayCard) -> tuple[Event, ...]:
+    return (CARDS_PLAYED[command.seat][command.card],)
+
+
+def _call(_state: SixBid, command: MakeCall) -> tuple[Event, ...]:
+    return (CallMade(command.seat, command.bid),)
+
+
+def _name_trump(_state: SixBid, command: NameTrump) -> tuple[Event, ...]:
+    return (TrumpNamed(command.seat, command.suit),)
+
+
+def _call_card(state: SixBid, command: CallCard) -> tuple[Event, ...]:
+    seat, card = command.seat, command.card
+    return (CardCalled(seat, card, _holder(state, seat, card)),)
+
+
+def _decline(_state: SixBid, command: DeclineCall) -> tuple[Event, ...]:
+    return (CallDeclined(command.seat),)
+
+
+def _return_card(state: SixBid, command: ReturnCard) -> tuple[Event, ...]:
+    to = state.moved[-1][0] if state.moved else -1
+    return (CardReturned(command.seat, to, command.card),)
+
+
+def _deal(state: SixBid, command: DealHand) -> tuple[Event, ...]:
+    seats = len(state.table.players)
+    opened = hand_opening(state, command.dealer)
+    packets = _packets(seats, opened.dealer)
+    return (opened, CardsDealt(*dealt_by_packets(command.pack, packets, seats)))
+
+
+PROPOSALS: Final[dict[type[Command], Callable[[SixBid, Any], tuple[Event, ...]]]] = {
+    PlayCard: _play,
+    MakeCall: _call,
+    NameTrump: _name_trump,
+    CallCard: _call_card,
+    DeclineCall: _decline,
+    ReturnCard: _return_card,
+    DealHand: _deal,
+}
+"""The events that each kind of command asks for; whether they may be, ``check`` says."""
 
 
 def _holder(state: SixBid, seat: int, card: int) -> int:
@@ -115,8 +137,7 @@ def legal_commands(state: SixBid) -> tuple[Command, ...]:
     if phase == PLAY:
         if seat < 0:
             return ()
-        plays = PLAYS[seat]
-        return tuple([plays[card] for card in card_numbers(legal_cards(state, seat))])
+        return plays_of(seat, legal_cards(state, seat))
     if phase == AUCTION:
         calls = auction.legal_calls(state.bid, _TOP)
         return tuple(MakeCall(seat, call) for call in card_numbers(calls))

@@ -41,18 +41,12 @@ if TYPE_CHECKING:
 
     from events.base import Event
 
-__all__ = ("evolve", "initial")
+__all__ = ("CHANGES", "initial")
 
 
 def initial(event: MatchOpened) -> SixBid:
     """Return the state of a match before its first hand."""
     return SixBid(table=table_of(event, len(event.players)))
-
-
-def evolve(state: SixBid, event: Event) -> SixBid:
-    """Return the state after a fact; a fact of no bearing leaves it as it was."""
-    change = _CHANGES.get(type(event))
-    return state if change is None else change(state, event)
 
 
 def _hand_opened(state: SixBid, event: HandOpened) -> SixBid:
@@ -176,7 +170,7 @@ def _hand_scored(state: SixBid, event: HandScored) -> SixBid:
     return hand_scored(state, event.change, standing)
 
 
-_CHANGES: Final[dict[type[Event], Callable[[SixBid, Any], SixBid]]] = {
+CHANGES: Final[dict[type[Event], Callable[[SixBid, Any], SixBid]]] = {
     HandOpened: _hand_opened,
     CardsDealt: playing.cards_dealt,
     CallMade: _call_made,
@@ -192,3 +186,4 @@ _CHANGES: Final[dict[type[Event], Callable[[SixBid, Any], SixBid]]] = {
     HandPassed: hand_passed,
     HandRevealed: playing.hand_revealed,
 }
+"""What each kind of fact changes; a kind that is not here changes nothing."""

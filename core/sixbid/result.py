@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from core.pack import card_count, points
-from core.sixbid.score import blind_counts, is_decided, value
+from core.sixbid.score import blind_counts, is_decided, may_end_early, value
 
 if TYPE_CHECKING:
     from core.sixbid.state import SixBid
@@ -27,13 +27,13 @@ def is_closed(state: SixBid) -> bool:
         return False
     if not any(state.hands):
         return not state.trick
-    if not state.tricks:
+    if not state.tricks or not may_end_early(state.contract):
         return False
     others = 0
     for seat, pile in enumerate(state.piles):
         if seat != soloist:
             others |= pile
-    return is_decided(state.contract, state.piles[soloist].bit_count(), points(others))
+    return is_decided(state.contract, card_count(state.piles[soloist]), points(others))
 
 
 def right_change(state: SixBid) -> tuple[int, ...]:

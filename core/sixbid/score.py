@@ -14,7 +14,7 @@ from core.sixbid.contract import (
     SPREAD_MISERE,
 )
 
-__all__ = ("blind_counts", "is_decided", "is_drawn", "value")
+__all__ = ("blind_counts", "is_decided", "is_drawn", "may_end_early", "value")
 
 _HALF: Final = 60
 _ALL: Final = 120
@@ -60,6 +60,15 @@ def value(contract: int, trump: int, points: int, tricks: int) -> int:
         return 40 if points >= target else -40
     stake = 150 if trump == HEARTS else 100
     return stake if points == _ALL else -stake
+
+
+def may_end_early(contract: int) -> bool:
+    """Return whether a hand of this contract can end before its last trick (sixbid.R24).
+
+    >>> may_end_early(MISERE), may_end_early(SOLO)
+    (True, False)
+    """
+    return contract in (MISERE, SPREAD_MISERE, CALL_SOLO)
 
 
 def is_decided(contract: int, soloist_tricks: int, opponent_points: int) -> bool:

@@ -39,9 +39,9 @@ def open_store(url: str, *, create: bool = True) -> EventStore:
     if url == "memory:":
         return MemoryStore()
     scheme, slashes, path = url.partition(":///")
-    if not slashes:
+    if not slashes and ":" not in url:
         scheme, path = _ENDINGS.get(Path(url).suffix, ""), url
-    if scheme not in _FILE_STORES or "://" in path or not path:
+    if scheme not in _FILE_STORES or not path:
         raise StoreAddress(address=url)
     return _FILE_STORES[scheme](Path(path), create=create)
 

@@ -194,7 +194,7 @@ def parse_line(text: str, number: int, source: str, *, is_last: bool) -> Line:
     """
     try:
         marks = _MARKS.decode(text)
-    except msgspec.MsgspecError as fault:
+    except (msgspec.MsgspecError, RecursionError) as fault:
         syntax = not isinstance(fault, msgspec.ValidationError)
         if syntax and is_last and (number > 1 or text.startswith('{"sixfold":')):
             raise StoreTruncated(path=source, line=number) from fault

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from events.envelope import Envelope
 from events.errors import LogBroken, VersionConflict
@@ -124,9 +125,7 @@ class StoreContract(ABC):
             "tag": 701,
             "salt": bytes(16),
         }
-        names = Envelope.__struct_fields__
-        values = {name: getattr(good[1], name) for name in names}
-        bad = Envelope(**(values | {field: wrong[field]}))
+        bad = replace(good[1], **{field: wrong[field]})
         with pytest.raises(LogBroken):
             store.record(MATCH, command_id(1), 1, (good[0], bad, good[2]))
         assert everything(store) == before
@@ -250,11 +249,7 @@ class StoreContract(ABC):
         store.record(FORK, command_id(1), 3, (start,))
         for number, branching in enumerate((start, trunk[1]), 2):
             match = "efgh"[number] * 26
-            renamed = Envelope(
-                FORK,
-                *(getattr(branching, each) for each in Envelope.__struct_fields__[1:]),
-            )
-            first = fork_of(renamed, match)
+            first = fork_of(replace(branching, match=FORK), match)
             store.record(match, command_id(number), branching.seq, (first,))
             check_match(store, match)
         assert len(read_whole(store.read, "g" * 26)) == 5
@@ -337,5 +332,7 @@ class LastingStoreContract(StoreContract):
         store.directory.remember("p" * 26, "Wilhelmina the Second")
         assert any(b"Wilhelmina" in file.read_bytes() for file in tmp_path.iterdir())
         store.directory.forget("p" * 26)
-        assert not any(b"Wilhelmina" in file.read_bytes() for file in tmp_path.iterdir())
+        assert not any(
+            b"Wilhelmina" in file.read_bytes() for file in tmp_path.iterdir()
+        )
         store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -42,13 +43,19 @@ def to_ours(event: Event) -> Event:
     return CardPlayed(0, 9 * event.suit + event.rank)
 
 
+MADE_UP: dict[type[Event], Callable[[Event], Event]] = {
+    CardPlayedV98: to_suit_and_rank,
+    CardPlayedV99: to_ours,
+}
+
+
 @pytest.fixture
 def old_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     """The registry as it would be if cards had once been written otherwise."""
     monkeypatch.setitem(EVENT_TYPES, 598, CardPlayedV98)
     monkeypatch.setitem(EVENT_TYPES, 599, CardPlayedV99)
-    monkeypatch.setitem(UPCASTERS, CardPlayedV98, to_suit_and_rank)
-    monkeypatch.setitem(UPCASTERS, CardPlayedV99, to_ours)
+    for kind, step in MADE_UP.items():
+        monkeypatch.setitem(UPCASTERS, kind, step)
 
 
 def values(hint: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type hint
@@ -57,7 +64,9 @@ def values(hint: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type hint
         return st.integers(-(2**63), 2**64 - 1)
     parts = get_args(hint)
     if get_origin(hint) is not tuple:
-        return st.one_of(map(values, parts)) if parts else st.from_type(hint)
+        return (
+            st.one_of([values(each) for each in parts]) if parts else st.from_type(hint)
+        )
     if parts[-1] is Ellipsis:
         return st.lists(values(parts[0]), max_size=4).map(tuple)
     return st.tuples(*map(values, parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -52,7 +52,7 @@ def is_type(value: object, name: str) -> bool:
     )
 
 
-def allows(schema: Schema, value: Any) -> bool:  # noqa: ANN401 - any JSON value
+def allows(schema: Schema, value: object) -> bool:
     """Return whether a value fits, for the part of JSON Schema that we use."""
     assert schema.keys() <= KNOWN
     if "$ref" in schema:
@@ -71,11 +71,13 @@ def allows(schema: Schema, value: Any) -> bool:  # noqa: ANN401 - any JSON value
     if isinstance(value, int):
         tests.append(value >= schema.get("minimum", value))
     if isinstance(value, list):
-        tests += [allows(schema.get("items", {}), each) for each in value]
+        items = cast("list[object]", value)
+        tests += [allows(schema.get("items", {}), each) for each in items]
     if isinstance(value, dict):
+        named = cast("dict[str, object]", value)
         others = schema.get("additionalProperties", {})
-        tests += [name in value for name in schema.get("required", [])]
-        for name, each in value.items():
+        tests += [name in named for name in schema.get("required", [])]
+        for name, each in named.items():
             own = schema.get("properties", {}).get(name, others)
             tests.append(own is not False and allows(own, each))
     return all(tests)

@@ -49,7 +49,7 @@ def writer(
     path: Path,
     name: str,
     goal: int,
-    kind: type[SqliteStore] | type[JsonLinesStore] = SqliteStore,
+    kind: type[SqliteStore | JsonLinesStore] = SqliteStore,
 ) -> subprocess.Popen[str]:
     """Return a running program that prints each command id once it is acknowledged."""
     program = WRITER.format(
@@ -88,13 +88,14 @@ def test_threads_share_a_store(tmp_path: Path) -> None:
     """Four threads write one match through one store; every command is there once."""
     store = SqliteStore(tmp_path / "sixfold.db")
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda name: add(store, name, 20), "wxyz"))
+        done = [pool.submit(add, store, name, 20) for name in "wxyz"]
+        assert all(each.result() >= 0 for each in done)
     assert check_store(store) == 4 * 20 * 2
     for name in "wxyz":
         for number in range(20):
-            done = store.outcome(name * 20 + f"{number:06}")
-            assert done is not None
-            assert len(done.events) == 2
+            outcome = store.outcome(name * 20 + f"{number:06}")
+            assert outcome is not None
+            assert len(outcome.events) == 2
     store.close()
 
 
@@ -133,7 +134,7 @@ def test_one_reader_never_sees_the_order_change(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [SqliteStore, JsonLinesStore])
 def test_a_killed_writer_loses_nothing(
-    kind: type[SqliteStore] | type[JsonLinesStore], tmp_path: Path
+    kind: type[SqliteStore | JsonLinesStore], tmp_path: Path
 ) -> None:
     """Law 5: what was acknowledged before `kill -9` is there, whole and once."""
     for turn, name in enumerate("stuvwxyz"):

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,6 @@ from events.errors import (
     StoreReadOnly,
     StoreTruncated,
 )
-from events.store import EventStore
 from events.stores.jsonl_store import JsonLinesStore
 from events.stores.sqlite import SqliteStore
 from events.stores.sqlite_file import FORMAT
@@ -134,14 +134,14 @@ def test_a_corrupt_sqlite_store(tmp_path: Path) -> None:
     whole = filled(SqliteStore, path, 300)
     size = int.from_bytes(whole[16:18], "big")
     path.write_bytes(whole[:size] + b"\xaa" * (len(whole) - size))
-    store: EventStore | None = None
-    try:
-        with pytest.raises(StoreTruncated):
-            store = SqliteStore(path)
-            list(store.read_all())
-    finally:
-        if store is not None:
-            store.close()
+    with pytest.raises(StoreTruncated):
+        read_whole_file(path)
+
+
+def read_whole_file(path: Path) -> None:
+    """Read everything that a file holds."""
+    with closing(SqliteStore(path)) as store:
+        list(store.read_all())
 
 
 @pytest.mark.parametrize("create", [True, False])

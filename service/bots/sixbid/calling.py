@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from core.pack import PACK_36, SUIT_MASKS
 from events.cards import NO_CARD, card_numbers
 
 __all__ = ("card_to_call", "card_to_return", "losers", "losers_after_call")
+
+_ACE_RANK: Final = 8
 
 
 def losers(hand: int, trump: int) -> int:
@@ -39,10 +43,11 @@ def _run(own: int, cards: int) -> int:
 def card_to_call(hand: int, trump: int) -> int:
     """Return the missing card that leaves the fewest losers, -2 if none helps.
 
-    Trumps come before other suits, high cards before low ones.
+    Trumps come before other suits, and help also where nothing seems to be lost; high cards
+    come before low ones.
     """
     before = losers(hand, trump).bit_count()
-    best, best_worth = NO_CARD, (-before, 0, 0)
+    best, best_worth = NO_CARD, (-before, 0, _ACE_RANK)
     for card in card_numbers(PACK_36 & ~hand):
         left = losers(hand | 1 << card, trump)
         worth = (-left.bit_count(), int(card // 9 == trump), card % 9)

@@ -32,7 +32,7 @@ def expected_points(hand: int, trump: int) -> int:
     >>> from events.cards import card_number, mask_of
     >>> hand = mask_of(map(card_number, "AS TS KS 9S 7S AH TH 8H 7D 6D 9C".split()))
     >>> [expected_points(hand, trump) for trump in range(4)]
-    [29, 30, 62, 82]
+    [48, 56, 64, 77]
     """
     worth = _ANY_HAND
     for suit in range(len(SUITS)):

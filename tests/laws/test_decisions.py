@@ -1,0 +1,117 @@
+"""Law 1: one source of legality serves the orders, the list and the judging."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.catalogue import CODES, rule_of
+from core.commands import (
+    CallCard,
+    DealHand,
+    DeclineCall,
+    GiveBack,
+    GiveTrump,
+    Keep,
+    MakeCall,
+    NameTrump,
+    PlayCard,
+    ReturnCard,
+)
+from core.errors import IllegalCommand
+from core.game import act
+from core.games import GAMES, fold
+from core.phase import IDLE, OVER
+from events.table import HandOpened
+from tests.builders import full_pack
+from tests.strategies import law, legal_logs
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DataObject
+
+    from core.commands import Command
+
+LOGS = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+def orders_of(game: str, seats: int) -> list[Command]:
+    """Return every order that some seat could give in this game at any time."""
+    orders: list[Command] = []
+    for seat in range(seats):
+        orders += [PlayCard(seat, card) for card in range(36)]
+        if game == "kozel":
+            orders.append(Keep(seat))
+            orders += [GiveTrump(seat, card) for card in range(36)]
+            orders += [GiveBack(seat, card) for card in range(36)]
+        else:
+            orders.append(DeclineCall(seat))
+            orders += [MakeCall(seat, bid) for bid in range(7)]
+            orders += [NameTrump(seat, suit) for suit in range(4)]
+            orders += [CallCard(seat, card) for card in range(36)]
+            orders += [ReturnCard(seat, card) for card in range(36)]
+    return orders
+
+
+@LOGS
+@law(100)
+@given(data=st.data())
+def test_refused_is_what_is_not_listed(game: str, data: DataObject) -> None:
+    """Of all orders of all seats exactly the listed ones are followed."""
+    log = data.draw(legal_logs(game))
+    log = log[: data.draw(st.integers(1, len(log)))]
+    rules = GAMES[game]
+    state = fold(log)
+    if rules.automatic(state) is not None:
+        # the house has something to write first; no order comes between
+        state, _ = _settled(game, log)
+    listed = set(rules.legal_commands(state))
+    for order in orders_of(game, len(state.table.players)):
+        try:
+            after, events = act(rules, state, order)
+        except IllegalCommand as refusal:
+            assert order not in listed
+            assert refusal.code in CODES[game]
+            assert refusal.breach.rule == rule_of(game, refusal.code)
+            assert refusal.breach.seat is not None
+        else:
+            assert order in listed, order
+            assert rules.fold(state, events) == after
+
+
+def _settled(game: str, log: tuple[object, ...]) -> tuple[State, int]:
+    """Return the state when the house has written what follows by itself."""
+    rules = GAMES[game]
+    state, events = advance(rules, fold(log))
+    return state, len(events)
+
+
+@LOGS
+@law(60)
+@given(data=st.data())
+def test_a_hand_is_dealt_only_between_hands(game: str, data: DataObject) -> None:
+    """While a hand is on the table no other is opened by an order."""
+    log = data.draw(legal_logs(game))
+    state = fold(log[: data.draw(st.integers(1, len(log)))])
+    rules = GAMES[game]
+    order = DealHand(full_pack(game), state.table.next_dealer if state.table.number else 0)
+    if state.phase in (IDLE, OVER):
+        _, events = act(rules, state, order)
+        assert isinstance(events[0], HandOpened)
+    else:
+        with pytest.raises(IllegalCommand):
+            act(rules, state, order)
+
+
+@LOGS
+@law(40)
+@given(data=st.data())
+def test_orders_of_another_game_are_refused(game: str, data: DataObject) -> None:
+    """An order that the game does not know is not swallowed in silence."""
+    log = data.draw(legal_logs(game))
+    state = fold(log[: data.draw(st.integers(1, len(log)))])
+    order = MakeCall(0, 1) if game == "kozel" else Keep(0)
+    with pytest.raises(IllegalCommand):
+        act(GAMES[game], state, order)
