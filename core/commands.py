@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from events.cards import CARD_COUNT, SUITS
+
 __all__ = (
     "AnyCommand",
     "CallCard",
@@ -19,6 +21,7 @@ __all__ = (
     "NameTrump",
     "PlayCard",
     "ReturnCard",
+    "is_sensible",
 )
 
 
@@ -93,6 +96,20 @@ class PlayCard(Command, frozen=True, tag="play_card"):
 
     seat: int
     card: int
+
+
+def is_sensible(command: Command, seats: int, calls: int) -> bool:
+    """Return whether all numbers of a command are of something there is.
+
+    >>> is_sensible(PlayCard(0, 35), 3, 7), is_sensible(PlayCard(3, 35), 3, 7)
+    (True, False)
+    """
+    limits = {"seat": seats, "card": CARD_COUNT, "suit": len(SUITS), "bid": calls}
+    if isinstance(command, DealHand):
+        return -1 <= command.dealer < seats
+    return all(
+        0 <= getattr(command, field, 0) < limit for field, limit in limits.items()
+    )
 
 
 AnyCommand: TypeAlias = (

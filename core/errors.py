@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from events.errors import SixfoldError
+
 if TYPE_CHECKING:
     from core.breach import Breach
 
 __all__ = (
     "CommandForeign",
+    "CommandMalformed",
     "CoreError",
     "GameUnknown",
     "IllegalCommand",
@@ -17,16 +20,8 @@ __all__ = (
 )
 
 
-class CoreError(Exception):
-    """An error with a stable code and the facts that its sentence needs."""
-
-    code = "core"
-
-    def __init__(self, **facts: str | int) -> None:
-        """Keep the facts, by the names that the catalogue uses."""
-        self.facts: dict[str, str | int] = facts
-        listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-        super().__init__(f"{self.code}: {listed}")
+class CoreError(SixfoldError):
+    """What the rules refuse."""
 
 
 class GameUnknown(CoreError):
@@ -45,6 +40,12 @@ class CommandForeign(CoreError):
     """A command of another game. Facts: ``game``, ``command``."""
 
     code = "command_foreign"
+
+
+class CommandMalformed(CoreError):
+    """A command that names no seat, card, call or suit there is. Facts: ``command``."""
+
+    code = "command_malformed"
 
 
 class OptionsNotYet(CoreError):

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from core.errors import CommandForeign, IllegalCommand
+from core.commands import is_sensible
+from core.errors import CommandForeign, CommandMalformed, IllegalCommand
+from events.cards import BIDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from events.base import Event
     from events.table import MatchOpened
 
-__all__ = ("Game", "act", "advance")
+__all__ = ("Game", "act", "advance", "decide")
 
 
 class Game(Struct, frozen=True):
@@ -88,6 +90,17 @@ def act(game: Game, state: State, command: Command) -> tuple[State, tuple[Event,
         state = changes[kind](state, event) if kind in changes else state
     state, follows = advance(game, state)
     return state, events + follows if follows else events
+
+
+def decide(game: Game, state: State, command: Command) -> tuple[Event, ...]:
+    """Return the events that come of a command: check, then emit.
+
+    Raises ``command_malformed`` for numbers of nothing there is, and as :func:`act`.
+    """
+    seats = len(state.table.players)
+    if not is_sensible(command, seats, len(BIDS.get(game.name, ()))):
+        raise CommandMalformed(command=repr(command))
+    return act(game, state, command)[1]
 
 
 def advance(game: Game, state: State) -> tuple[State, tuple[Event, ...]]:

@@ -15,6 +15,7 @@ __all__ = (
     "LogBroken",
     "MatchUnknown",
     "PrefixAmbiguous",
+    "SixfoldError",
     "StoreAddress",
     "StoreBusy",
     "StoreForeign",
@@ -27,10 +28,10 @@ __all__ = (
 )
 
 
-class EventsError(Exception):
+class SixfoldError(Exception):
     """An error with a stable code and the facts that its sentence needs."""
 
-    code = "events"
+    code = "sixfold"
 
     def __init__(self, **facts: str | int) -> None:
         """Keep the facts, by the names that the catalogue uses."""
@@ -41,6 +42,10 @@ class EventsError(Exception):
     def with_facts(self, **facts: str | int) -> Self:
         """Return the same error with further facts; those it has already win."""
         return type(self)(**(facts | self.facts))
+
+
+class EventsError(SixfoldError):
+    """What can be wrong with what is written down."""
 
 
 class EventMalformed(EventsError):

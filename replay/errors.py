@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from events.errors import SixfoldError
+
 __all__ = (
     "AddressBad",
     "EventUnknown",
@@ -19,16 +21,8 @@ __all__ = (
 )
 
 
-class ReplayError(Exception):
-    """An error with a stable code and its facts; the words stand in the catalogue."""
-
-    code = "replay"
-
-    def __init__(self, **facts: str | int | list[str]) -> None:
-        """Keep the facts, by the names that the catalogue uses."""
-        self.facts: dict[str, str | int | list[str]] = facts
-        listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-        super().__init__(f"{self.code}: {listed}")
+class ReplayError(SixfoldError):
+    """What the tools cannot do."""
 
 
 class AddressBad(ReplayError):

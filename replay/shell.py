@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from core.errors import IllegalCommand
-from core.game import Game, act
+from core.game import Game, decide
 from core.games import game_of
 from core.state import State
 from events.envelope import GENESIS, HOUSE, SALT_LENGTH, Envelope, seal
@@ -120,7 +120,7 @@ class Shell:
         self, loaded: Loaded, command_id: str, command: Command, actor: str
     ) -> Sequence[Envelope] | Refusal:
         try:
-            _, events = act(loaded.game, loaded.state, command)
+            events = decide(loaded.game, loaded.state, command)
         except IllegalCommand as refused:
             breach = refused.breach
             return Refusal(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-__all__ = ("BotBad", "BotFailed", "BotIllegal", "ServiceError")
+from events.errors import SixfoldError
+
+__all__ = (
+    "BotBad",
+    "BotFailed",
+    "BotIllegal",
+    "HandsBad",
+    "PlayersBad",
+    "ServiceError",
+)
 
 
-class ServiceError(Exception):
-    """An error with a stable code and the facts that its sentence needs."""
-
-    code = "service"
-
-    def __init__(self, **facts: str | int) -> None:
-        """Keep the facts, by the names that the catalogue uses."""
-        self.facts: dict[str, str | int] = facts
-        listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-        super().__init__(f"{self.code}: {listed}")
+class ServiceError(SixfoldError):
+    """What the running game cannot do."""
 
 
 class BotBad(ServiceError):
@@ -39,3 +40,15 @@ class BotIllegal(ServiceError):
     """
 
     code = "bot_illegal"
+
+
+class HandsBad(ServiceError):
+    """A number of hands that cannot be played. Facts: ``hands``."""
+
+    code = "hands_bad"
+
+
+class PlayersBad(ServiceError):
+    """Players who cannot sit down together. Facts: ``detail``."""
+
+    code = "players_bad"

@@ -72,7 +72,8 @@ def simulate(
     match may stop before its end. From match to match everybody moves one seat to the left,
     so each bot sits everywhere and keeps its neighbours, and in Kozel its partner.
 
-    Raises ``game_unknown``, ``wrong_players``, ``bot_failed`` and ``bot_illegal``.
+    Raises ``game_unknown``, ``wrong_players``, ``bot_failed`` and ``bot_illegal``, each at the
+    hand that brings it about.
     """
     left = hands
     for match in count():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from events.store import Outcome, Refusal
+from events.store import Outcome, Past, Refusal
 from events.stream import check_append
 
 if TYPE_CHECKING:
@@ -99,12 +99,24 @@ class MemoryStore:
             stream = self._streams.get(match)
             return stream[max(0, after + 1 - stream[0].seq) :] if stream else []
 
+    def load(self, match: str) -> Past | None:
+        """Return what folding a stream needs, ``None`` if there are no events."""
+        own = self.read(match)
+        if not own:
+            return None
+        return Past(own[-1].seq, own[-1].hash, tuple(each.data for each in own))
+
     def read_all(self, after: int = 0) -> Iterator[tuple[int, Envelope]]:
         """Yield position and event of the whole store in its one order."""
         position = max(0, after)
         while position < len(self._log):
             position += 1
             yield position, self._log[position - 1]
+
+    def scan(self, after: int = 0) -> Iterator[tuple[int, str, int, bytes]]:
+        """Yield position, match, ``seq`` and data alone, in the order of the store."""
+        for position, each in self.read_all(after):
+            yield position, each.match, each.seq, each.data
 
     def outcome(self, command: str) -> Outcome | None:
         """Return the first outcome of a command id, ``None`` if never recorded."""

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from events.envelope import Envelope
-from events.errors import LogBroken
-from events.store import Outcome, Refusal
+from events.store import Outcome, Past, Refusal
 from events.stores.sqlite_directory import SqliteDirectory
 from events.stores.sqlite_file import APPLICATION, FORMAT, open_file, store_errors
 from events.stream import check_append
@@ -64,11 +63,12 @@ _COMMAND: Final = "insert into command values (?,?,?,?,?)"
 _STREAM: Final = (
     f"select {_COLUMNS} from event where match = ? and seq > ? order by seq"
 )
+_LOAD: Final = "select data, seq, hash from event where match = ? order by seq"
 _RANGE: Final = (
     f"select {_COLUMNS} from event where match = ? and seq between ? and ? order by seq"
 )
 _ALL: Final = (
-    f"select match.id, {_COLUMNS}, position from event"
+    f"select coalesce(match.id, ''), {_COLUMNS}, position from event"
     " left join match on number = match where position > ? order by position limit ?"
 )
 _SCAN: Final = (
@@ -151,6 +151,16 @@ class SqliteStore:
             rows = self._connection.execute(_STREAM, (number, after)).fetchall()
         return [Envelope(match, *row) for row in rows]
 
+    def load(self, match: str) -> Past | None:
+        """Return what folding a stream needs, ``None`` if there are no events."""
+        with self._lock, store_errors(self._path):
+            number = self._numbers.get(match) or self._find(match)
+            rows = self._connection.execute(_LOAD, (number,)).fetchall()
+        if not rows:
+            return None
+        _, seq, last = rows[-1]
+        return Past(seq, last, tuple([row[0] for row in rows]))
+
     def read_all(self, after: int = 0) -> Iterator[tuple[int, Envelope]]:
         """Yield position and event of the whole store in its one order."""
         while True:
@@ -159,8 +169,6 @@ class SqliteStore:
             if not rows:
                 return
             for match, seq, tag, at, actor, command, data, salt, prev, own, pos in rows:
-                if match is None:
-                    raise LogBroken(match="", seq=seq, why="match")
                 yield (
                     pos,
                     Envelope(
@@ -170,11 +178,7 @@ class SqliteStore:
             after = rows[-1][-1]
 
     def scan(self, after: int = 0) -> Iterator[tuple[int, str, int, bytes]]:
-        """Yield position, match, ``seq`` and data alone, for those who count.
-
-        The order is that of :meth:`read_all`, at a fraction of its cost: no salts and no
-        hashes, so nothing can be checked.
-        """
+        """Yield position, match, ``seq`` and data alone, in the order of the store."""
         while True:
             with self._lock, store_errors(self._path):
                 rows = self._connection.execute(_SCAN, (after, _CHUNK)).fetchall()

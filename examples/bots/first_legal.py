@@ -1,8 +1,4 @@
-"""The smallest bot that plays every game: it gives the first legal order.
-
-sixfold simulate --game sixbid --players \
-        steady,steady,examples/bots/first_legal.py:FirstLegal
-"""
+"""The smallest bot that plays every game: it gives the first legal order."""
 # ruff: noqa: INP001 - loaded by its path, as a bot of one's own would be
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from events.errors import EventsError
+from events.errors import EventsError, SixfoldError
 from events.store import EventStore
 from replay.audit_report import print_total, print_verdict
 from replay.errors import NothingToAudit, ReplayError, TargetUnknown
@@ -21,7 +21,7 @@ from replay.watching import saves
 
 __all__ = ("audit_once", "command")
 
-_FAULTS = (EventsError, ReplayError, RecordFaults)
+_FAULTS = (SixfoldError, RecordFaults)
 
 
 def command(terminal: Terminal) -> typer.Typer:

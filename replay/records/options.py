@@ -3,50 +3,21 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
+
+from core.kozel.options import KozelOptions
+from core.sixbid.options import SixBidOptions
+from events.table import OptionValue
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = ("KNOWN_OPTIONS", "OptionValue", "check_options", "differing_options")
 
-OptionValue: TypeAlias = bool | int | str | tuple[str, ...]
-
-_SIXBID: Final[dict[str, OptionValue]] = {
-    "auction_order": "duel",
-    "misere_value": 30,
-    "guarantee_blind": True,
-    "misere_goal": "no_tricks",
-    "early_end": "ends",
-    "spread_exposure": "before_lead",
-    "spread_lead": "left_of_soloist",
-    "call_required": False,
-    "call_return": "after_reveal",
-    "trumping": "any_trump",
-    "trump_lead": "free",
-    "deal_pattern": "4_3_blind_4",
-    "dealer_share": "none",
-    "hands_limit": 12,
-    "open_ended": False,
+KNOWN_OPTIONS: Final[dict[str, dict[str, OptionValue]]] = {
+    "sixbid": SixBidOptions().model_dump(),
+    "kozel": KozelOptions().model_dump(),
 }
-
-_KOZEL: Final[dict[str, OptionValue]] = {
-    "ten_points_on": "ten",
-    "match_pairs": 6,
-    "capture": "later_only",
-    "capture_score": "instead",
-    "capture_pairs": 4,
-    "early_end": "ends",
-    "ninety_is_double": False,
-    "sweep": "points",
-    "eggs": "none",
-    "redeal_on": (),
-    "exchange_return": "any",
-    "trumping": "must_trump",
-    "trump_lead": "free",
-}
-
-KNOWN_OPTIONS: Final = {"sixbid": _SIXBID, "kozel": _KOZEL}
 """The options of each game with their defaults."""
 
 _TYPE_NAMES: Final = {bool: "boolean", int: "integer", str: "string", tuple: "strings"}

@@ -40,14 +40,18 @@ def bot_maker(text: str) -> BotMaker:
 
     PLACE is a file that ends in ``.py`` or a module that Python can import. NAME in it is a
     function from a view to a command, or a class whose instances are called so; the class
-    is given ``seed=`` if it asks for it. Raises ``bot_bad`` with what Python said.
+    is given ``seed=`` if it asks for it. One is made at once, to see that it can be; raises
+    ``bot_bad`` with what Python said.
     """
     if text in BOTS:
         return BOTS[text]
     try:
-        return _maker(text, _found(text))
+        make = _maker(_found(text))
+        make(0)
     except Exception as error:  # the code of others may fail in any way
-        raise _bad(text, error) from error
+        why = f"{type(error).__name__}: {error}"
+        raise BotBad(bot=text, bots=", ".join(BOTS), why=why) from error
+    return make
 
 
 def _found(text: str) -> object:
@@ -71,21 +75,14 @@ def _module_of_file(place: str) -> ModuleType:
     return module
 
 
-def _maker(text: str, found: object) -> BotMaker:
+def _maker(found: object) -> BotMaker:
     if not inspect.isclass(found):
         bot = _callable(found)
         return lambda _seed: bot
-    seeded = "seed" in inspect.signature(found).parameters
     build = cast("Callable[..., object]", found)
-
-    def make(seed: int) -> Bot:
-        try:
-            return _callable(build(seed=seed) if seeded else build())
-        except Exception as error:  # as in bot_maker
-            raise _bad(text, error) from error
-
-    make(0)
-    return make
+    if "seed" in inspect.signature(found).parameters:
+        return lambda seed: _callable(build(seed=seed))
+    return lambda _seed: _callable(build())
 
 
 def _callable(found: object) -> Bot:
@@ -93,8 +90,3 @@ def _callable(found: object) -> Bot:
         message = f"{found!r} cannot be called"
         raise TypeError(message)
     return cast("Bot", found)
-
-
-def _bad(text: str, error: Exception) -> BotBad:
-    why = f"{type(error).__name__}: {error}"
-    return BotBad(bot=text, bots=", ".join(BOTS), why=why)

@@ -8,7 +8,6 @@ from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
 from service.bots.kozel.order import order as kozel_order
 from service.bots.sixbid.order import order as sixbid_order
-from service.errors import BotBad
 
 if TYPE_CHECKING:
     from core.commands import Command
@@ -19,14 +18,14 @@ __all__ = ("steady", "steady_bot")
 
 
 def steady(view: State) -> Command:
-    """Return the order of the seat whose view it is; ``bot_bad`` for an unknown game."""
+    """Return the order of the seat whose view it is and whose turn."""
     match view:
         case SixBid():
             return sixbid_order(view)
         case Kozel():
             return kozel_order(view)
         case _:
-            raise BotBad(bot="steady", bots="", why=view.table.game)
+            raise NotImplementedError(view.table.game)
 
 
 def steady_bot(_seed: int) -> Bot:

@@ -197,6 +197,33 @@ class StoreContract(ABC):
             assert list(store.read_all(position)) == rest
         assert check_store(store) == 8
 
+    def test_loading_is_reading_less(self, store: EventStore) -> None:
+        """Data, last place and last hash are those of the whole envelopes."""
+        assert store.load(MATCH) is None
+        trunk = events_after(None, 4)
+        store.record(MATCH, command_id(0), 0, trunk)
+        store.record(FORK, command_id(1), 2, (fork_of(trunk[1], FORK),))
+        for match in (MATCH, FORK):
+            own = store.read(match)
+            past = store.load(match)
+            assert past is not None
+            assert (past.seq, past.hash) == (own[-1].seq, own[-1].hash)
+            assert list(past.data) == [event.data for event in own]
+
+    def test_scanning_is_reading_less(self, store: EventStore) -> None:
+        """Positions, matches, places and data are those of the whole envelopes."""
+        for number in range(3):
+            match = "abc"[number] * 26
+            events = events_after(None, 400, match)
+            store.record(match, command_id(number), 0, events)
+        placed = [
+            (position, event.match, event.seq, event.data)
+            for position, event in store.read_all()
+        ]
+        assert list(store.scan()) == placed
+        assert len(placed) == 1200
+        assert list(store.scan(placed[700][0])) == placed[701:]
+
     def test_reading_on_misses_nothing(self, store: EventStore) -> None:
         """What is recorded while somebody reads comes after what he has read."""
         events = events_after(None, 3)

@@ -48,8 +48,6 @@ def card_to_play(view: Kozel, seat: int) -> int:
     foes_behind = (4 - len(view.trick)) // 2
     best_seat = trick_winner(view)
     ours = (best_seat ^ seat) & 1 == 0
-    if legal & _SEVEN and table & _QUEEN and _theirs(view, seat):
-        return SEVEN_OF_CLUBS
     if legal & _QUEEN and feared & _SEVEN and not foes_behind:
         return QUEEN_OF_CLUBS
     kept = _queen_led_away(feared) if foes_behind else 0
@@ -80,13 +78,6 @@ def _seven_led_away(feared: int) -> int:
 
 def _without(legal: int, kept: int) -> int:
     return legal & ~kept or legal
-
-
-def _theirs(view: Kozel, seat: int) -> bool:
-    return any(
-        played.card == QUEEN_OF_CLUBS and (played.seat ^ seat) & 1
-        for played in view.trick
-    )
 
 
 def _lead(

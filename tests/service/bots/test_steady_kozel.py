@@ -89,6 +89,12 @@ def test_the_queen_stays_home_before_a_foe() -> None:
     assert laid(view) == "8D"
 
 
+def test_the_queen_stays_home_at_the_price_of_an_ace() -> None:
+    """Void in the suit led, the ace of trumps is risked rather than four pairs."""
+    view = kozel(("KS", "QC AD", "", ""), played="KS")
+    assert laid(view) == "AD"
+
+
 def test_the_queen_is_not_led_while_the_seven_is_out() -> None:
     """The next seat could catch her."""
     view = kozel(("QC JD 8D 9D KH", "", "", ""))

@@ -1,0 +1,58 @@
+"""``sixfold export``: write a match as a hand record or as JSON Lines."""
+
+# Typer reads the annotations when the command is made, in the language chosen,
+# so they must not be strings.
+
+import sys
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from replay.exporting import addressed, log_text, record_text, save_new
+from replay.terminal import Terminal
+
+__all__ = ("command",)
+
+
+class _Format(str, Enum):
+    """What may be written."""
+
+    RECORD = "record"
+    JSONL = "jsonl"
+
+
+def command(terminal: Terminal) -> typer.Typer:
+    """Return the command, speaking the terminal's language."""
+    say = terminal.say
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+    @app.command(help=say("command.export"))
+    def export(
+        address: Annotated[str, typer.Argument(help=say("option.address"))],
+        form: Annotated[
+            _Format, typer.Option("--format", help=say("option.format"))
+        ] = _Format.RECORD,
+        output: Annotated[
+            Path | None, typer.Option("--output", "-o", help=say("option.output"))
+        ] = None,
+        *,
+        no_names: Annotated[
+            bool, typer.Option("--no-names", help=say("option.names"))
+        ] = False,
+    ) -> None:
+        with terminal.store() as store:
+            history = addressed(store, address)
+            names = not no_names
+            if form is _Format.RECORD:
+                text = record_text(store, history, terminal.lang, names=names)
+            else:
+                text = log_text(store, history, names=names)
+        if output is None:
+            sys.stdout.write(text)
+            return
+        save_new(output, text)
+        terminal.print(say("screen.export.done", path=output))
+
+    return app

@@ -1,0 +1,86 @@
+"""The pen that draws: symbols and colours on a terminal, plain ASCII elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from rich.text import Text
+
+from core.pack import SUIT_OF
+from events.cards import card_text, suit_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from replay.terminal import Terminal
+
+__all__ = ("Pen", "pen_of")
+
+_SYMBOLS: Final = "♣♦♥♠"
+_RED: Final = (1, 2)
+_BOXES: Final = {
+    True: ("╭", "╮", "╰", "╯", "─", "│", "░", "●", "○"),
+    False: ("+", "+", "+", "+", "-", "|", ":", "#", "."),
+}
+
+
+class Pen(Struct, frozen=True):
+    """How cards and lines are written; colour only ever repeats what is written."""
+
+    symbols: bool
+
+    def card(self, card: int) -> Text:
+        """Return a card in two characters, ``??`` for a hidden one.
+
+        >>> Pen(symbols=True).card(35).plain, Pen(symbols=False).card(-1).plain
+        ('A♠', '??')
+        """
+        if card < 0:
+            return Text(card_text(card), style="dim")
+        rank, suit = card_text(card)[0], SUIT_OF[card]
+        return Text(rank + self.suit_sign(suit), style=self.ink(suit))
+
+    def cards(self, cards: Iterable[int]) -> Text:
+        """Return cards with a space between them, in the order given."""
+        return Text(" ").join(self.card(card) for card in cards)
+
+    def suit_sign(self, suit: int) -> str:
+        """Return a suit in one character."""
+        return _SYMBOLS[suit] if self.symbols and suit >= 0 else suit_text(suit)
+
+    def ink(self, suit: int) -> str:
+        """Return the style of a suit: red ones are red, where there is colour."""
+        return "red" if suit in _RED and self.symbols else ""
+
+    @property
+    def corners(self) -> tuple[str, str, str, str]:
+        """The corners of a box: top left, top right, bottom left, bottom right."""
+        return _BOXES[self.symbols][:4]
+
+    @property
+    def flat(self) -> str:
+        """A piece of a level line."""
+        return _BOXES[self.symbols][4]
+
+    @property
+    def upright(self) -> str:
+        """A piece of an upright line."""
+        return _BOXES[self.symbols][5]
+
+    @property
+    def back(self) -> str:
+        """A piece of the back of a card."""
+        return _BOXES[self.symbols][6]
+
+    @property
+    def dots(self) -> tuple[str, str]:
+        """A full and an empty dot."""
+        return _BOXES[self.symbols][7:9]
+
+
+def pen_of(terminal: Terminal, *, ascii_only: bool = False) -> Pen:
+    """Return the pen that a terminal can show: plain when piped or asked for."""
+    out = terminal.out
+    can = out.is_terminal and out.encoding.lower().startswith("utf")
+    return Pen(symbols=can and not ascii_only)

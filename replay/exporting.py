@@ -1,0 +1,98 @@
+"""A match on its way out: as a hand record for people, as lines for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from events.stores.jsonl import write_lines
+from events.table import Forked, MatchOpened
+from replay.address import last_event, parse_address
+from replay.errors import FileUnwritable, ReplayError
+from replay.history import match_named, read_history
+from replay.recollection import LABELS, check_telling, recollect
+from replay.records import write
+from replay.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from events.envelope import Envelope
+    from events.store import EventStore
+
+__all__ = ("FileExists", "addressed", "log_text", "record_text", "save_new")
+
+_SHORT = 8
+
+
+class FileExists(ReplayError):
+    """A file that is there already and is not overwritten. Facts: ``path``."""
+
+    code = "file_exists"
+
+
+def addressed(store: EventStore, address: str) -> list[Envelope]:
+    """Return the events of a match up to an address, through every fork.
+
+    Raises ``address_bad``, ``match_unknown``, ``match_ambiguous``, ``hand_unknown`` and
+    ``event_unknown``.
+    """
+    place = parse_address(address)
+    history = read_history(store, match_named(store, place.match))
+    return history[: last_event(history, place)]
+
+
+def record_text(
+    store: EventStore, envelopes: Sequence[Envelope], lang: str, *, names: bool = True
+) -> str:
+    """Return a match as the text of a hand record.
+
+    Without names the players go by the beginning of their ids, and event, place, date and
+    note stay behind. A fork says in its note, in ``lang``, where it branched off. Raises
+    ``record_too_narrow`` if a record could not tell it all.
+    """
+    events = [envelope.event for envelope in envelopes]
+    opened = events[0]
+    players = opened.players if isinstance(opened, MatchOpened) else ()
+    known = [store.directory.name(player) if names else None for player in players]
+    shown = [
+        name or player[:_SHORT] for name, player in zip(known, players, strict=True)
+    ]
+    labels = _labels(store, envelopes) if names else {}
+    branches = [
+        say("screen.event.forked", lang, match=event.parent[:_SHORT], seq=event.seq)
+        for event in events
+        if isinstance(event, Forked)
+    ]
+    note = "; ".join([*filter(None, [labels.get("note")]), *branches])
+    if note:
+        labels["note"] = note
+    record = recollect(events, shown, labels)
+    check_telling(record, events)
+    return write(record)
+
+
+def log_text(
+    store: EventStore, envelopes: Sequence[Envelope], *, names: bool = True
+) -> str:
+    """Return a match as JSON Lines; names and labels stand in one line that may be left out."""
+    return "".join(write_lines(envelopes, store.directory if names else None))
+
+
+def save_new(path: Path, text: str) -> None:
+    """Write a file that was not there; raises ``file_exists`` and ``file_unwritable``."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError as fault:
+        raise FileExists(path=str(path)) from fault
+    except OSError as fault:
+        detail = fault.strerror or str(fault)
+        raise FileUnwritable(path=str(path), detail=detail) from fault
+
+
+def _labels(store: EventStore, envelopes: Sequence[Envelope]) -> dict[str, str]:
+    """Return the labels of a match, for a fork those of the match it grew from."""
+    own = store.directory.labels(envelopes[-1].match)
+    found = own or store.directory.labels(envelopes[0].match)
+    return {key: text for key, text in found.items() if key in LABELS}

@@ -1,0 +1,129 @@
+"""Moves in short words, as a person types them: cards, calls, a suit, keep, none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from core.commands import (
+    CallCard,
+    Command,
+    DeclineCall,
+    GiveBack,
+    GiveTrump,
+    Keep,
+    MakeCall,
+    NameTrump,
+    PlayCard,
+    ReturnCard,
+)
+from core.phase import ANSWER, AUCTION, CALL, EXCHANGE, GIVE, NAME
+from events.cards import BIDS, card_text, suit_text
+from replay.errors import ReplayError
+from replay.records.letters import Unreadable, parse_card, parse_suit
+
+if TYPE_CHECKING:
+    from core.game import Game
+    from core.state import State
+
+__all__ = ("MoveUnread", "legal_moves", "move_text", "parse_move")
+
+KEEP: Final = "keep"
+NONE: Final = "none"
+
+
+class MoveUnread(ReplayError):
+    """A text that is no move of this moment. Facts: ``text``, ``expected`` (a list)."""
+
+    code = "move_unread"
+
+
+def legal_moves(game: Game, state: State) -> tuple[str, ...]:
+    """Return every legal move of the seat that is to act, in short words.
+
+    >>> from core.games import GAMES, fold
+    >>> from events.table import HandOpened, MatchOpened
+    >>> opened = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
+    >>> legal_moves(GAMES["sixbid"], fold((opened, HandOpened(1, 2, (0, 0, 0), 0))))[:2]
+    ('pass', 'solo')
+    """
+    return tuple(
+        move_text(game.name, command) for command in game.legal_commands(state)
+    )
+
+
+def move_text(game: str, command: Command) -> str:
+    """Return a move in short words.
+
+    >>> move_text("sixbid", PlayCard(0, 35)), move_text("sixbid", MakeCall(1, 2))
+    ('AS', 'heart_solo')
+    """
+    match command:
+        case MakeCall(_, bid):
+            return BIDS[game][bid]
+        case NameTrump(_, suit):
+            return suit_text(suit)
+        case DeclineCall():
+            return NONE
+        case Keep():
+            return KEEP
+        case (
+            PlayCard(_, card)
+            | CallCard(_, card)
+            | ReturnCard(_, card)
+            | GiveTrump(_, card)
+            | GiveBack(_, card)
+        ):
+            return card_text(card)
+        case _:
+            raise MoveUnread(text=type(command).__name__, expected=[])
+
+
+def parse_move(game: Game, state: State, text: str) -> Command:
+    """Return the move that a text means now; ``2:AD`` names the seat, as records do.
+
+    A move that the rules refuse is read all the same. Raises ``move_unread``.
+
+    >>> from core.games import GAMES, fold
+    >>> from events.table import HandOpened, MatchOpened
+    >>> opened = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
+    >>> parse_move(GAMES["sixbid"], fold((opened, HandOpened(1, 2, (0, 0, 0), 0))), "solo")
+    MakeCall(seat=0, bid=1)
+    """
+    named, colon, word = text.rpartition(":")
+    seats = len(state.table.players)
+    if colon and not (named.isdecimal() and int(named) < seats):
+        raise _unread(game, state, text)
+    seat = int(named) if colon else state.turn
+    command = _command(game, state, seat, word)
+    if command is None:
+        raise _unread(game, state, text)
+    return command
+
+
+def _command(game: Game, state: State, seat: int, word: str) -> Command | None:
+    phase = state.phase
+    plain = word.lower().replace("-", "_")
+    if phase == AUCTION:
+        bids = BIDS[game.name]
+        return MakeCall(seat, bids.index(plain)) if plain in bids else None
+    if phase == NAME:
+        suit = parse_suit(word.upper())
+        return None if isinstance(suit, Unreadable) else NameTrump(seat, suit)
+    if phase == CALL and plain == NONE:
+        return DeclineCall(seat)
+    if phase == EXCHANGE and plain == KEEP:
+        return Keep(seat)
+    card = parse_card(word.upper())
+    if isinstance(card, Unreadable):
+        return None
+    kind = _WITH_CARD.get(phase, PlayCard)
+    return kind(seat, card)
+
+
+def _unread(game: Game, state: State, text: str) -> MoveUnread:
+    return MoveUnread(text=text, expected=list(legal_moves(game, state)))
+
+
+_WITH_CARD: Final[
+    dict[int, type[CallCard | ReturnCard | GiveTrump | GiveBack | PlayCard]]
+] = {CALL: CallCard, GIVE: ReturnCard, EXCHANGE: GiveTrump, ANSWER: GiveBack}

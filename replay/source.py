@@ -1,0 +1,164 @@
+"""What is to be looked at: a match of the store, a record or an event log, judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from events.envelope import Envelope
+from events.errors import EventsError, LogBroken
+from events.stores.jsonl import parse_lines
+from events.stores.jsonl_line import DirectoryLine
+from events.stream import read_whole
+from events.table import HandOpened, MatchOpened
+from replay.address import Address, last_event, parse_address
+from replay.audit import audit_log
+from replay.errors import HandUnknown, TargetUnknown
+from replay.finding import Finding, Verdict
+from replay.history import match_named, read_history
+from replay.records import read
+from replay.scribe import Told
+from replay.targets import judge_file, read_text, record_files
+from replay.terminal import names_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from events.base import Event
+    from replay.terminal import Terminal
+
+__all__ = ("Source", "open_sources")
+
+_RECORD: Final = ".toml"
+_LOG: Final = ".jsonl"
+_LABELS: Final = ("event", "place", "date", "note")
+
+
+class Source(Struct, frozen=True):
+    """A match that can be shown, and which part of it was asked for."""
+
+    verdict: Verdict
+    names: tuple[str, ...]
+    labels: dict[str, str]
+    told: tuple[Told, ...]
+    """The events that are known to have happened."""
+    fault: Exception | None = None
+    """What stopped the reading of a log's lines."""
+    hand: int | None = None
+    last: int | None = None
+    """The event of the moment asked for, ``None`` for the whole match."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events alone."""
+        return tuple(told.event for told in self.told)
+
+    @property
+    def broken(self) -> Finding | None:
+        """The finding where the chain of hashes breaks."""
+        last = self.verdict.findings[-1:]
+        return last[0] if last and last[0].breach.code == LogBroken.code else None
+
+
+def open_sources(
+    terminal: Terminal, target: str, hand: int | None = None
+) -> Iterator[Source]:
+    """Yield the matches that a file or an address names, each judged.
+
+    Raises ``target_unknown``, ``address_bad``, ``hand_unknown``, ``event_unknown``, the
+    faults of a record, and those of a log in which not even the first event can be read.
+    """
+    path = Path(target)
+    if path.exists():
+        for file in record_files(path):
+            for source in _from_file(file):
+                yield _with_hand(source, hand)
+        return
+    if path.suffix in (_RECORD, _LOG):
+        raise TargetUnknown(target=target)
+    yield _with_hand(_from_store(terminal, parse_address(target)), hand)
+
+
+def _with_hand(source: Source, hand: int | None) -> Source:
+    if hand is None:
+        return source
+    if not 1 <= hand <= source.verdict.hands:
+        raise HandUnknown(hand=hand, last=source.verdict.hands)
+    return replace(source, hand=hand)
+
+
+def _from_file(path: Path) -> Iterator[Source]:
+    text = read_text(path)
+    if path.suffix == _RECORD:
+        record = read(text, str(path)).record
+        noted = {key: getattr(record, key) for key in _LABELS}
+        labels = {key: value for key, value in noted.items() if value}
+        for judged in judge_file(path):
+            yield Source(judged.verdict, judged.names, labels, judged.told)
+        return
+    streams: dict[str, list[Envelope]] = {}
+    players: dict[str, str] = {}
+    labels_of: dict[str, dict[str, str]] = {}
+    fault: EventsError | None = None
+    try:
+        for _, line in parse_lines(text.splitlines(keepends=True), str(path)):
+            if isinstance(line, Envelope):
+                streams.setdefault(line.match, []).append(line)
+            elif isinstance(line, DirectoryLine):
+                players.update(line.players)
+                labels_of.update(line.labels)
+    except EventsError as found:
+        if not streams:
+            raise
+        fault = found
+    last = next(reversed(streams), "")
+    for match in streams:
+        history = read_whole(lambda m: streams.get(m, []), match)
+        yield _judged(
+            history,
+            players,
+            labels_of.get(match, {}),
+            source=str(path),
+            fault=fault if match == last else None,
+        )
+
+
+def _from_store(terminal: Terminal, address: Address) -> Source:
+    with terminal.store() as store:
+        match = match_named(store, address.match)
+        history = read_history(store, match)
+        labels = store.directory.labels(match)
+        opened = history[0].event
+        ids = opened.players if isinstance(opened, MatchOpened) else ()
+        names = dict(zip(ids, names_of(store, ids), strict=True))
+    source = _judged(history, names, labels)
+    if address.hand is None and address.seq is None:
+        return source
+    last = last_event(history[: len(source.told)], address)
+    moment = last if address.hand is None or address.trick is not None else None
+    # Between two hands the one before is shown; before the first there is none.
+    hand = address.hand or sum(
+        isinstance(told.event, HandOpened) for told in source.told[:last]
+    )
+    return replace(source, hand=hand or None, last=moment)
+
+
+def _judged(
+    history: Sequence[Envelope],
+    players: dict[str, str],
+    labels: dict[str, str],
+    *,
+    source: str | None = None,
+    fault: Exception | None = None,
+) -> Source:
+    verdict = audit_log(history, source)
+    whole = Source(verdict, (), labels, (), fault)
+    sound = whole.broken.seq - 1 if whole.broken else len(history)
+    told = tuple(Told(each.event, None) for each in history[:sound])
+    opened = told[0].event if told else None
+    ids = opened.players if isinstance(opened, MatchOpened) else ()
+    names = tuple(players.get(player, "") for player in ids)
+    return Source(verdict, names, labels, told, fault)

@@ -1,0 +1,1 @@
+"""Commands of the root command ``sixfold`` that play; one file each."""
