@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ("AnalyticsError", "GameNotPlayed", "OriginUnknown")
+__all__ = ("AnalyticsError", "OriginUnknown")
 
 
 class AnalyticsError(Exception):
@@ -15,12 +15,6 @@ class AnalyticsError(Exception):
         self.facts: dict[str, str | list[str]] = facts
         listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
         super().__init__(f"{self.code}: {listed}")
-
-
-class GameNotPlayed(AnalyticsError):
-    """A game that there are no figures of. Facts: ``game``, ``games``."""
-
-    code = "game_unknown"
 
 
 class OriginUnknown(AnalyticsError):

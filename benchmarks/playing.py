@@ -17,7 +17,7 @@ from benchmarks.measuring import Row, Sample, compared, rate
 from core.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from benchmarks.measuring import Effort
 
@@ -76,10 +76,10 @@ def rows(effort: Effort) -> Iterator[Row]:
             given = sum(play(sixbid, state, rng) for state in ours)
         return given / (process_time() - start)
 
-    def actions(step: Sample) -> Sample:
-        return lambda: rate(step, effort.seconds)  # type: ignore[arg-type]
+    def actions(step: Callable[[], int]) -> Sample:
+        return lambda: rate(step, effort.seconds)
 
-    def games(step: Sample) -> Sample:
+    def games(step: Callable[[], int]) -> Sample:
         return lambda: rate(lambda: int(step() > 0), effort.seconds)
 
     yield compared(

@@ -167,6 +167,8 @@ def check_store(store: EventStore) -> int:
     last: dict[str, tuple[int, bytes]] = {}
     count = 0
     for _, each in store.read_all():
+        if not each.match:  # it stands in no match that the store knows
+            raise LogBroken(match="", seq=each.seq, why="match")
         check_links(each.match, (each,), last.get(each.match), store.read)
         last[each.match] = each.seq, each.hash
         count += 1

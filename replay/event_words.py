@@ -77,16 +77,15 @@ def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing 
         case CardsTurned(_, cards):
             return say("screen.show.turned", lang, cards=spell(cards))
         case CallMade(seat, bid):
-            bids = BIDS[before.table.game]
-            spoken = bids[bid] if bid < len(bids) else str(bid)
+            spoken = BIDS[before.table.game][bid]
             return told("call_made", seat, call=say(f"name.bid.{spoken}", lang))
         case TrumpNamed(seat, suit):
             return told("trump_named", seat, suit=_suit_words(suit, lang))
         case CardCalled(seat, card, holder):
-            called = told("card_called", seat, card)
+            sentence = told("card_called", seat, card)
             if holder >= 0:
-                return called
-            return f"{called}; {told('not_in_hands', -1, card)}"
+                return sentence
+            return f"{sentence}; {told('not_in_hands', -1, card)}"
         case CallDeclined(seat):
             return told("no_card_called", seat)
         case CardReturned(seat, to, card):

@@ -32,7 +32,7 @@ NONE: Final = "none"
 
 
 class MoveUnread(ReplayError):
-    """A text that is no move of this moment. Facts: ``text``, ``expected`` (a list)."""
+    """A text that is no move of this moment. Facts: ``text``, ``expected``."""
 
     code = "move_unread"
 
@@ -75,7 +75,7 @@ def move_text(game: str, command: Command) -> str:
         ):
             return card_text(card)
         case _:
-            raise MoveUnread(text=type(command).__name__, expected=[])
+            raise MoveUnread(text=type(command).__name__, expected="")
 
 
 def parse_move(game: Game, state: State, text: str) -> Command:
@@ -121,7 +121,7 @@ def _command(game: Game, state: State, seat: int, word: str) -> Command | None:
 
 
 def _unread(game: Game, state: State, text: str) -> MoveUnread:
-    return MoveUnread(text=text, expected=list(legal_moves(game, state)))
+    return MoveUnread(text=text, expected=", ".join(legal_moves(game, state)))
 
 
 _WITH_CARD: Final[

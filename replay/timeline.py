@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ("Break", "Step", "Timeline", "states", "timeline")
 
-_UNFOLLOWABLE = (LookupError, TypeError, ValueError)
-"""What the fold stumbles over in a fact that cannot be: a tenth seat, a card -7."""
+_CARDS: Final = range(HIDDEN, CARD_COUNT)
+_SUITS: Final = range(len(SUITS))
 
 
 class Step(Struct, frozen=True):
@@ -94,15 +94,42 @@ def timeline(events: Iterable[Event], viewer: int | None = None) -> Timeline:
     assert isinstance(opened, MatchOpened)  # noqa: S101 - states() has raised otherwise
     game = game_of(opened)
     steps = [Step(1, opened, state, state, 0, 0)]
+    fits = not game.check(state, opened)
     hand = 0
     for seq, event in enumerate(seen[1:], 2):
-        before = state
-        try:
-            state = next(following)
-        except _UNFOLLOWABLE:
+        if not fits or not _can_be(event, state):
             return Timeline(game, tuple(steps), Break(seq, event_name(type(event))))
-        if isinstance(event, HandOpened):
-            hand += 1
+        before, state = state, next(following)
+        hand += isinstance(event, HandOpened)
         trick = state.tricks + bool(state.trick)
         steps.append(Step(seq, event, before, state, hand, trick))
     return Timeline(game, tuple(steps))
+
+
+def _can_be(event: Event, state: State) -> bool:
+    """Return whether an event speaks of seats, cards, suits and calls that there are."""
+    seats = range(len(state.table.players))
+    others = range(-1, len(seats))
+    bids = range(len(BIDS.get(state.table.game, ())))
+    match event:
+        case HandOpened(dealer=dealer):
+            return dealer in seats
+        case CardsDealt(hands, blind) | HandRevealed(hands, blind):
+            dealt = [card for cards in (*hands, blind) for card in cards]
+            return len(hands) == len(seats) and all(card in _CARDS for card in dealt)
+        case CallMade(seat, bid):
+            return seat in seats and bid in bids
+        case TrumpNamed(seat, suit):
+            return seat in seats and suit in _SUITS
+        case CardCalled(seat, card, other) | CardReturned(seat, other, card):
+            return seat in seats and other in others and card in _CARDS
+        case HandExposed(seat, cards) | CardsTurned(seat, cards):
+            return seat in seats and all(card in _CARDS for card in cards)
+        case CardPlayed(seat, card) | CardTakenBack(seat, card):
+            return seat in seats and card in _CARDS[1:]
+        case TrumpGiven(seat, card) | CardGivenBack(seat, card):
+            return seat in seats and card in _CARDS
+        case TrickTaken(seat) | CallDeclined(seat) | ExchangeKept(seat):
+            return seat in seats
+        case _:
+            return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from replay.records import RecordFaults
 from replay.terminal import BAD_USE, Terminal
+from replay.words import fault_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,8 +34,13 @@ def report_unreadable(
     }
     if isinstance(fault, RecordFaults):
         error["faults"] = [
-            {"line": f.line, "column": f.column, "code": f.code, "message": line}
-            for f, line in zip(fault.faults, lines, strict=True)
+            {
+                "line": f.line,
+                "column": f.column,
+                "code": f.code,
+                "message": fault_text(f.code, "en", **f.facts),
+            }
+            for f in fault.faults
         ]
     terminal.print_json({"source": str(source), "error": error})
     terminal.raise_status(BAD_USE)

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Final
 import polars as pl
 import typer
 
-from analytics.errors import GameNotPlayed, OriginUnknown
+from analytics.errors import OriginUnknown
 from analytics.frames import hands_frame
 from analytics.schemas import ORIGINS
 from analytics.statistics import five_numbers
 from analytics.statistics_table import print_statistics
+from core.errors import GameUnknown
 from core.games import GAMES
 from events.store import EventStore
 from replay.errors import PlayerUnknown
@@ -64,7 +65,7 @@ def show_statistics(
     Raises ``game_unknown``, ``origin_unknown`` and ``player_unknown``.
     """
     if game and game not in GAMES:
-        raise GameNotPlayed(game=game, games=list(GAMES))
+        raise GameUnknown(game=game)
     if origin and origin not in ORIGINS:
         raise OriginUnknown(origin=origin, origins=list(ORIGINS))
     everything = hands_frame(store.read_all())

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ("Place", "diagram", "table_of_trick", "table_with")
 
-WIDTH: Final = 80
 _TABLE: Final = 24
+_COMPASS: Final = 4
 _ROW: Final = 8
 
 
@@ -43,7 +43,7 @@ def diagram(
     above, of four each at its point of the compass.
     """
     blocks = [_block(pen, game, trump, place) for place in places]
-    if len(blocks) == 4:
+    if len(blocks) == _COMPASS:
         return _compass(blocks, table)
     return _triangle(blocks, table)
 
@@ -66,7 +66,11 @@ def table_with(pen: Pen, lines: Sequence[Text]) -> list[Text]:
 def table_of_trick(pen: Pen, trick: Sequence[CardPlayed], seats: int) -> list[Text]:
     """Return the three lines of the cards on the table, each before its seat."""
     canvas = Canvas()
-    spots = ((2, 8), (1, 0), (0, 8), (1, 16)) if seats == 4 else ((2, 8), (0, 1), (0, 15))
+    spots = (
+        ((2, 8), (1, 0), (0, 8), (1, 16))
+        if seats == _COMPASS
+        else ((2, 8), (0, 1), (0, 15))
+    )
     for seat, (row, column) in enumerate(spots):
         own = [played.card for played in trick if played.seat == seat]
         canvas.put(row, column, [pen.cards(own) if own else Text("  ")])
@@ -89,14 +93,10 @@ def _block(pen: Pen, game: str, trump: int, place: Place) -> list[Text]:
     return lines
 
 
-def _width(block: Sequence[Text]) -> int:
-    return max(line.cell_len for line in block)
-
-
 def _triangle(blocks: Sequence[list[Text]], table: Sequence[Text]) -> list[Text]:
     canvas = Canvas()
-    canvas.put(0, 2, blocks[1])
-    canvas.put(0, 50, blocks[2])
+    canvas.put(0, 0, blocks[1])
+    canvas.put(0, 54, blocks[2])
     middle = max(len(blocks[1]), len(blocks[2]))
     # The table moves up between the hands as far as they leave it room.
     row = max(0, middle - len(table))

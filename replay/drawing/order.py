@@ -28,8 +28,12 @@ def in_suits(game: str, mask: int, trump: int) -> list[list[int]]:
     rows: list[list[int]] = []
     if game == "kozel" and trump >= 0:
         ladder = trump_mask(trump)
-        key = cmp_to_key(lambda one, two: -1 if beats(one, two, trump) else 1)
-        rows.append(sorted(card_numbers(mask & ladder), key=key))
+
+        def higher_first(one: int, two: int) -> int:
+            return -1 if beats(one, two, trump) else 1
+
+        held = card_numbers(mask & ladder)
+        rows.append(sorted(held, key=cmp_to_key(higher_first)))
         mask &= ~ladder
     suits = sorted(_SUITS, key=lambda suit: suit != trump)
     rows += [sorted(card_numbers(mask & SUIT_MASKS[suit]))[::-1] for suit in suits]

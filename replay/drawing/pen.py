@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from core.pack import SUIT_OF
-from events.cards import card_text, suit_text
+from events.cards import CARD_COUNT, HIDDEN, card_text, suit_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,11 +33,15 @@ class Pen(Struct, frozen=True):
     def card(self, card: int) -> Text:
         """Return a card in two characters, ``??`` for a hidden one.
 
+        A number that is no card, as a foreign log may have it, is shown as it is.
+
         >>> Pen(symbols=True).card(35).plain, Pen(symbols=False).card(-1).plain
         ('A♠', '??')
         """
         if card < 0:
-            return Text(card_text(card), style="dim")
+            return Text(card_text(HIDDEN), style="dim")
+        if card >= CARD_COUNT:
+            return Text(f"#{card}")
         rank, suit = card_text(card)[0], SUIT_OF[card]
         return Text(rank + self.suit_sign(suit), style=self.ink(suit))
 

@@ -126,8 +126,8 @@ def _kozel_reckoning(
 ) -> list[str]:
     """Return the points of both sides, and the capture if there was one."""
     told = "   ".join(
-        say("screen.show.side_points", lang, side=say(f"name.side.{s}", lang), n=each)
-        for s, each in enumerate(side_points(state))
+        say("screen.show.side_points", lang, side=_side(side, names, lang), n=each)
+        for side, each in enumerate(side_points(state))
     )
     if state.captured == NOBODY:
         return [told]
@@ -146,3 +146,10 @@ def _kozel_reckoning(
         side=say(f"name.side.{state.captured}", lang),
     )
     return [told, captured]
+
+
+def _side(side: int, names: Sequence[str], lang: str) -> str:
+    """Return a side with its players' names, where they are known."""
+    word = say(f"name.side.{side}", lang)
+    named = [name for name in names[side::2] if name]
+    return f"{word} ({', '.join(named)})" if named else word

@@ -27,7 +27,7 @@ _SUITS: Final = ((3, 0), (2, 1))
 def sixes_lines(pen: Pen, pairs: Sequence[int], lang: str) -> list[Text]:
     """Return the sixes of both sides beside each other with what they tell."""
     canvas = Canvas()
-    for side, (open_pairs, column) in enumerate(zip(pairs, (2, 40), strict=True)):
+    for side, (open_pairs, column) in enumerate(zip(pairs, (0, 38), strict=True)):
         name = say(f"name.side.{side}", lang)
         told = say("screen.show.sixes", lang, side=name, open=open_pairs, all=_ALL)
         full, empty = pen.dots
@@ -39,14 +39,14 @@ def sixes_lines(pen: Pen, pairs: Sequence[int], lang: str) -> list[Text]:
 
 
 def six_cards(pen: Pen, side: int, pairs: int) -> list[Text]:
-    """Return the two sixes of a side with so many pairs of pips uncovered, 0 to 6.
+    r"""Return the two sixes of a side with so many pairs of pips uncovered, 0 to 6.
 
     The upper six lies face down on the lower one and is slid off row by row. When the
     lower one is open, the upper is turned up and goes under it, and the other, face down,
     is slid off in the same way.
 
     >>> from replay.drawing.pen import Pen
-    >>> print("\\n".join(line.plain for line in six_cards(Pen(symbols=False), 0, 1)))
+    >>> print("\n".join(line.plain for line in six_cards(Pen(symbols=False), 0, 1)))
     +-------+
     | S   S |
     +-------+

@@ -80,6 +80,8 @@ def _marked(pen: Pen, trick: Trick, laid: Laid, *, wrong: bool) -> Text:
 
 
 def _takes_part(story: Story, seat: int) -> bool:
-    sits_out = seat == story.opened.dealer and story.state.active < len(story.state.left)
+    sits_out = seat == story.opened.dealer and story.state.active < len(
+        story.state.left
+    )
     laid = any(each.seat == seat for trick in story.tricks for each in trick.laid)
     return laid or not sits_out

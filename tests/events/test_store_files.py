@@ -261,6 +261,14 @@ def test_a_store_that_another_program_keeps_to_itself(tmp_path: Path) -> None:
     other.close()
 
 
+def test_the_sqlite_file_says_what_it_is(tmp_path: Path) -> None:
+    """Write-ahead log, our mark and the format stand where docs/format.md says."""
+    written = filled(SqliteStore, tmp_path / "sixfold.db")
+    assert written[18:20] == b"\2\2"
+    assert written[60:64] == FORMAT.to_bytes(4, "big")
+    assert written[68:72] == b"SIX6"
+
+
 def test_lines_have_one_writer(tmp_path: Path) -> None:
     """A second writer is told; so is one that has read an older state of the file."""
     path = tmp_path / "sixfold.jsonl"

@@ -22,7 +22,7 @@ from core.commands import (
     ReturnCard,
 )
 from core.errors import IllegalCommand
-from core.game import act
+from core.game import act, advance
 from core.games import GAMES, fold
 from core.phase import IDLE, OVER
 from events.table import HandOpened
@@ -63,10 +63,8 @@ def test_refused_is_what_is_not_listed(game: str, data: DataObject) -> None:
     log = data.draw(legal_logs(game))
     log = log[: data.draw(st.integers(1, len(log)))]
     rules = GAMES[game]
-    state = fold(log)
-    if rules.automatic(state) is not None:
-        # the house has something to write first; no order comes between
-        state, _ = _settled(game, log)
+    # what follows by itself is written first; no order comes between
+    state, _ = advance(rules, fold(log), [])
     listed = set(rules.legal_commands(state))
     for order in orders_of(game, len(state.table.players)):
         try:
@@ -81,20 +79,14 @@ def test_refused_is_what_is_not_listed(game: str, data: DataObject) -> None:
             assert rules.fold(state, events) == after
 
 
-def _settled(game: str, log: tuple[object, ...]) -> tuple[State, int]:
-    """Return the state when the house has written what follows by itself."""
-    rules = GAMES[game]
-    state, events = advance(rules, fold(log))
-    return state, len(events)
-
-
 @LOGS
 @law(60)
 @given(data=st.data())
 def test_a_hand_is_dealt_only_between_hands(game: str, data: DataObject) -> None:
     """While a hand is on the table no other is opened by an order."""
     log = data.draw(legal_logs(game))
-    state = fold(log[: data.draw(st.integers(1, len(log)))])
+    log = log[: data.draw(st.integers(1, len(log)))]
+    state, _ = advance(GAMES[game], fold(log), [])
     rules = GAMES[game]
     order = DealHand(full_pack(game), state.table.next_dealer if state.table.number else 0)
     if state.phase in (IDLE, OVER):
@@ -111,7 +103,8 @@ def test_a_hand_is_dealt_only_between_hands(game: str, data: DataObject) -> None
 def test_orders_of_another_game_are_refused(game: str, data: DataObject) -> None:
     """An order that the game does not know is not swallowed in silence."""
     log = data.draw(legal_logs(game))
-    state = fold(log[: data.draw(st.integers(1, len(log)))])
+    log = log[: data.draw(st.integers(1, len(log)))]
+    state, _ = advance(GAMES[game], fold(log), [])
     order = MakeCall(0, 1) if game == "kozel" else Keep(0)
     with pytest.raises(IllegalCommand):
         act(GAMES[game], state, order)

@@ -41,7 +41,7 @@ def card_to_play(view: Kozel, seat: int) -> int:
     out = PACK_32 & ~gone & ~hand
     feared = out & ~partners
     if not view.trick:
-        legal = _without(legal, _queen_led_away(feared) | _seven_led_away(feared))
+        legal = _without(legal, _queen_to_keep(feared) | _seven_to_keep(feared))
         return _lead(
             legal, out, feared, trump_mask(view.trump), above(beats, view.trump)
         )
@@ -50,9 +50,9 @@ def card_to_play(view: Kozel, seat: int) -> int:
     ours = (best_seat ^ seat) & 1 == 0
     if legal & _QUEEN and feared & _SEVEN and not foes_behind:
         return QUEEN_OF_CLUBS
-    kept = _queen_led_away(feared) if foes_behind else 0
+    kept = _queen_to_keep(feared) if foes_behind else 0
     return follow(
-        _without(legal, kept | _seven_led_away(feared)),
+        _without(legal, kept | _seven_to_keep(feared)),
         Trick(
             led=led_mask(view.trick[0].card, view.trump),
             best=next(p.card for p in view.trick if p.seat == best_seat),
@@ -66,12 +66,12 @@ def card_to_play(view: Kozel, seat: int) -> int:
     )
 
 
-def _queen_led_away(feared: int) -> int:
+def _queen_to_keep(feared: int) -> int:
     """Return the Q♣ while a foe may hold the 7♣ and lay it on her (kozel.R22)."""
     return _QUEEN if feared & _SEVEN else 0
 
 
-def _seven_led_away(feared: int) -> int:
+def _seven_to_keep(feared: int) -> int:
     """Return the 7♣ while a foe may hold the Q♣, which it waits for."""
     return _SEVEN if feared & _QUEEN else 0
 

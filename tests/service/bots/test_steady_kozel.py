@@ -108,8 +108,8 @@ def test_the_queen_is_led_when_the_seven_is_gone() -> None:
 
 
 def test_the_queen_goes_when_nobody_can_catch_her() -> None:
-    """The last seat brings her home."""
-    view = kozel(("JD", "9D", "KD", "QC 8D"), played="JD 9D KD")
+    """The last seat brings her home, be it on the partner's trick."""
+    view = kozel(("JD", "QS", "KD", "QC 8D"), played="JD QS KD")
     assert laid(view) == "QC"
 
 

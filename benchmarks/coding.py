@@ -1,0 +1,92 @@
+"""Events to bytes and back, against pydantic: JSON by a discriminated union.
+
+The peer's models are made from our structs, field by field, told apart by the event's
+name. Each side encodes and decodes the same events one by one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
+
+from benchmarks.hands import random_hands
+from benchmarks.measuring import Row, compared, each, rate
+from events.base import event_name
+from events.codec import decode, encode
+from events.registry import CURRENT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from benchmarks.measuring import Effort, Sample
+    from events.base import Event
+
+__all__ = ("rows",)
+
+_GROUP: Final = "codec, against pydantic JSON"
+_HANDS: Final = 250
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+def _model(kind: type[Event]) -> type[_Model]:
+    """Return the twin of an event type."""
+    fields: dict[str, Any] = {
+        field.name: (field.type, ...) for field in msgspec.structs.fields(kind)
+    }
+    tag = (Literal[event_name(kind)], event_name(kind))  # type: ignore[valid-type]
+    return create_model(kind.__name__, __base__=_Model, type=tag, **fields)
+
+
+def rows(effort: Effort) -> Iterator[Row]:
+    """Yield encoding, decoding and size."""
+    events = [
+        event for name in ("sixbid", "kozel") for hand in random_hands(name, _HANDS)
+        for event in hand
+    ]
+    models = {kind: _model(kind) for kind in CURRENT}
+    union: Any = Union[tuple(models.values())]  # noqa: UP007 - made at run time
+    adapter: TypeAdapter[Any] = TypeAdapter(
+        Annotated[union, Field(discriminator="type")]
+    )
+    twins = [models[type(event)](**msgspec.structs.asdict(event)) for event in events]
+    ours = [encode(event) for event in events]
+    theirs = [adapter.dump_json(twin) for twin in twins]
+    if [decode(data) for data in ours] != events:
+        message = "our events do not come back as they went"
+        raise AssertionError(message)
+    if [adapter.validate_json(data) for data in theirs] != twins:
+        message = "the peer's events do not come back as they went"
+        raise AssertionError(message)
+
+    def sample(function: Callable[[Any], object], items: Sequence[object]) -> Sample:
+        def step() -> int:
+            each(function, items)
+            return len(items)
+
+        return lambda: rate(step, effort.seconds)
+
+    yield compared(
+        _GROUP,
+        "encode",
+        "events/s",
+        sample(encode, events),
+        sample(adapter.dump_json, twins),
+        effort.rounds,
+        goal=15,
+    )
+    yield compared(
+        _GROUP,
+        "decode",
+        "events/s",
+        sample(decode, ours),
+        sample(adapter.validate_json, theirs),
+        effort.rounds,
+        goal=15,
+    )
+    sizes = [sum(map(len, blobs)) / len(events) for blobs in (ours, theirs)]
+    yield Row(_GROUP, "size", "bytes/event", *sizes, ratio=sizes[1] / sizes[0])

@@ -1,0 +1,123 @@
+"""The rows as one table: for a terminal, for a page, for a program."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sqlite3
+import sys
+from importlib.metadata import version
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from rich.box import SIMPLE
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from benchmarks.measuring import Row
+
+__all__ = ("COMMAND", "as_json", "as_markdown", "as_table", "setting", "write_into")
+
+COMMAND: Final = "python -m benchmarks"
+_BEGIN: Final = "<!-- figures -->"
+_END: Final = "<!-- end of figures -->"
+_HEADS: Final = ("", "ours", "peer", "ratio", "goal", "stretch", "met")
+_PEERS: Final = ("eventsourcing", "open-spiel", "pydantic", "msgspec")
+
+
+def setting() -> dict[str, Any]:
+    """Return what ran, on what."""
+    return {
+        "python": platform.python_version(),
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}",
+        "versions": {name: version(name) for name in _PEERS}
+        | {"sqlite": sqlite3.sqlite_version},
+    }
+
+
+def _setting_line() -> str:
+    facts = setting()
+    versions = ", ".join(f"{name} {which}" for name, which in facts["versions"].items())
+    return f"CPython {facts['python']}; {facts['machine']}; {versions}"
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    if value >= 1000:  # noqa: PLR2004 - four digits need no decimals
+        return f"{value:,.0f}"
+    return f"{value:.0f}" if value >= 100 else f"{value:.1f}"  # noqa: PLR2004
+
+
+def _ratio(row: Row) -> str:
+    if row.ratio is None:
+        return ""
+    span = "" if row.least is None else f" ({row.least:.2f}-{row.most:.2f})"
+    return f"{row.ratio:.2f}{span}"
+
+
+def _goal(row: Row) -> str:
+    if row.goal is None:
+        return ""
+    return f"≤ {row.goal:g} ms" if row.unit == "ms" else f"{row.goal:g}"
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    stretch = "" if row.stretch is None else f"{row.stretch:g}"
+    figures = _number(row.ours), _number(row.peer), _ratio(row)
+    return f"{row.what}, {row.unit}", *figures, _goal(row), stretch, row.met
+
+
+def _groups(rows: Sequence[Row]) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    for group, members in groupby(rows, key=lambda row: row.group):
+        yield group, [_cells(row) for row in members]
+
+
+def as_table(rows: Sequence[Row]) -> Table:
+    """Return the table for a terminal."""
+    table = Table(box=SIMPLE, caption=_setting_line(), caption_justify="left")
+    for head in _HEADS:
+        figures = head in {"ours", "peer", "ratio"}
+        table.add_column(head, justify="right" if figures else "left", no_wrap=True)
+    for group, lines in _groups(rows):
+        table.add_row(f"[bold]{group}[/]")
+        for what, *cells in lines:
+            table.add_row(f"  {what}", *cells)
+        table.add_section()
+    return table
+
+
+def as_markdown(rows: Sequence[Row]) -> str:
+    """Return the table for a page, with what ran above it."""
+    heads = [
+        f"| {' | '.join(_HEADS)} |",
+        "| --- | ---: | ---: | ---: | --- | --- | --- |",
+    ]
+    body = [
+        f"| {' | '.join(cells)} |"
+        for group, lines in _groups(rows)
+        for cells in ((f"**{group}**", *[""] * 6), *lines)
+    ]
+    return "\n".join((f"`{COMMAND}` on {_setting_line()}", "", *heads, *body))
+
+
+def as_json(rows: Sequence[Row]) -> str:
+    """Return one JSON object on one line."""
+    listed = [msgspec.structs.asdict(row) | {"met": row.met} for row in rows]
+    return msgspec.json.encode(setting() | {"rows": listed}).decode()
+
+
+def write_into(page: Path, rows: Sequence[Row]) -> None:
+    """Put the table between the marks of a page, in the place of the one before."""
+    text = page.read_text(encoding="utf-8")
+    before, begin, rest = text.partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not (begin and end):
+        sys.exit(f"{page}: no place for the table between {_BEGIN} and {_END}")
+    page.write_text(
+        f"{before}{begin}\n{as_markdown(rows)}\n{end}{after}", encoding="utf-8"
+    )

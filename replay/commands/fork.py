@@ -1,0 +1,158 @@
+"""``sixfold fork``: branch off at an event and play on differently."""
+
+# Typer reads the annotations when the command is made, in the language chosen,
+# so they must not be strings.
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from events.cards import card_text
+from events.envelope import Envelope
+from events.readable import readable
+from events.table import CardPlayed, MatchOpened
+from replay.address import last_event, parse_address
+from replay.drawing.page import Page
+from replay.drawing.pen import pen_of
+from replay.errors import ForkUnreachable
+from replay.event_words import event_words
+from replay.forking import Branch, MoveRefused, NobodyToMove, fork
+from replay.history import match_named, read_history
+from replay.judgement_text import player_words, refusal_words
+from replay.moves import legal_moves
+from replay.shell import Shell
+from replay.terminal import Terminal, names_of
+from replay.words import rule_text, rule_title
+
+__all__ = ("command",)
+
+
+def command(terminal: Terminal) -> typer.Typer:
+    """Return the command, speaking the terminal's language."""
+    words = terminal.say
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+    @app.command("fork", help=words("command.fork"))
+    def branch_off(
+        address: Annotated[str, typer.Argument(help=words("option.address"))],
+        more: Annotated[
+            list[str] | None, typer.Argument(help=words("option.moves"))
+        ] = None,
+        *,
+        play: Annotated[
+            list[str] | None, typer.Option(help=words("option.play"))
+        ] = None,
+        reason: Annotated[str, typer.Option(help=words("option.reason"))] = "",
+        json: Annotated[
+            bool, typer.Option("--json", help=words("option.json"))
+        ] = False,
+    ) -> None:
+        moves = " ".join([*(play or []), *(more or [])]).split()
+        place = parse_address(address)
+        with terminal.store() as store:
+            parent = match_named(store, place.match)
+            history = read_history(store, parent)
+            opened = history[0].event
+            players = opened.players if isinstance(opened, MatchOpened) else ()
+            names = names_of(store, players)
+            seq = last_event(history, place)
+            try:
+                branch = fork(Shell(store), parent, history, seq, moves, reason)
+            except MoveRefused as refused:
+                why = _refused(terminal, refused, names)
+                raise ForkUnreachable(address=address, reason=why) from refused
+            except NobodyToMove as fault:
+                why = f"{fault.move}: {terminal.say('screen.fork.nobody')}"
+                raise ForkUnreachable(address=address, reason=why) from fault
+            labels = store.directory.labels(parent)
+            if labels:
+                store.directory.label(branch.match, labels)
+        if json:
+            terminal.print_json(_json(branch))
+        else:
+            _show(terminal, branch, history[seq:], names)
+
+    return app
+
+
+def _refused(terminal: Terminal, refused: MoveRefused, names: tuple[str, ...]) -> str:
+    """Return which move was refused, why, by which rule, and that nothing changed."""
+    lang, rule = terminal.lang, refused.breach.rule
+    quoted = terminal.say(
+        "screen.audit.rule",
+        rule=rule,
+        title=rule_title(rule, lang),
+        text=rule_text(rule, lang),
+    )
+    message = refusal_words(refused.breach, names, lang)
+    unchanged = terminal.say("screen.fork.unchanged")
+    return f"{refused.move}: {message} {quoted} {unchanged}"
+
+
+def _show(
+    terminal: Terminal,
+    branch: Branch,
+    parents: Sequence[Envelope],
+    names: tuple[str, ...],
+) -> None:
+    """Show the new match, how it differs, and who is to move."""
+    forked = branch.forked
+    done = terminal.say(
+        "screen.fork.done", match=branch.match, parent=forked.parent, seq=forked.seq
+    )
+    terminal.print(Text(done, style="bold green"))
+    if differs := _difference(terminal, branch, parents, names):
+        terminal.print(differs)
+    state = branch.start
+    for event in branch.events:
+        terminal.print("  " + event_words(event, state, names, terminal.lang))
+        state = branch.game.evolve(state, event)
+    page = Page(pen_of(terminal), terminal.lang, names)
+    for line in (Text(), *page.moment(branch.game, branch.state)):
+        terminal.print(line)
+
+
+def _difference(
+    terminal: Terminal,
+    branch: Branch,
+    parents: Sequence[Envelope],
+    names: tuple[str, ...],
+) -> str:
+    """Return the first event that is another one than in the parent, empty if none is."""
+    state, lang = branch.start, terminal.lang
+    for event, envelope in zip(branch.events, parents, strict=False):
+        was = envelope.event
+        if event != was:
+            if (
+                isinstance(event, CardPlayed)
+                and isinstance(was, CardPlayed)
+                and event.seat == was.seat
+            ):
+                return terminal.say(
+                    "screen.fork.differs",
+                    player=player_words(names, event.seat, lang),
+                    card=card_text(event.card),
+                    was=card_text(was.card),
+                )
+            return terminal.say(
+                "screen.fork.instead",
+                new=event_words(event, state, names, lang),
+                was=event_words(was, state, names, lang),
+            )
+        state = branch.game.evolve(state, event)
+    return ""
+
+
+def _json(branch: Branch) -> dict[str, object]:
+    state = branch.state
+    return {
+        "match": branch.match,
+        "parent": branch.forked.parent,
+        "seq": branch.forked.seq,
+        "reason": branch.forked.reason,
+        "events": [readable(event) for event in branch.events],
+        "turn": state.turn if state.turn >= 0 else None,
+        "legal": list(legal_moves(branch.game, state)),
+    }

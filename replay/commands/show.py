@@ -1,0 +1,160 @@
+"""``sixfold show``: hands drawn on the screen, or told as JSON."""
+
+# Typer reads the annotations when the command is made, in the language chosen,
+# so they must not be strings.
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from replay.drawing.hand_json import hand_json
+from replay.drawing.hand_page import hand_lines
+from replay.drawing.page import Page
+from replay.drawing.pen import pen_of
+from replay.errors import SeatBad
+from replay.judgement_text import finding_words, verdict_json
+from replay.source import Source, open_sources
+from replay.story import Story, stories
+from replay.terminal import BAD_USE, Terminal
+from replay.timeline import Timeline, timeline
+
+__all__ = ("break_words", "checked_viewer", "command", "heading")
+
+_LABELS = (
+    ("event", "occasion"),
+    ("place", "place"),
+    ("date", "date"),
+    ("note", "note"),
+)
+
+
+def command(terminal: Terminal) -> typer.Typer:
+    """Return the command, speaking the terminal's language."""
+    words = terminal.say
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+    @app.command(help=words("command.show"))
+    def show(
+        target: Annotated[str, typer.Argument(help=words("option.look_at"))],
+        *,
+        hand: Annotated[int | None, typer.Option(help=words("option.hand"))] = None,
+        seat: Annotated[int | None, typer.Option(help=words("option.seat"))] = None,
+        ascii_only: Annotated[
+            bool, typer.Option("--ascii", help=words("option.ascii"))
+        ] = False,
+        json: Annotated[
+            bool, typer.Option("--json", help=words("option.json"))
+        ] = False,
+    ) -> None:
+        for place, source in enumerate(open_sources(terminal, target, hand)):
+            line = timeline(source.events, checked_viewer(source, seat))
+            if json:
+                terminal.print_json(_match_json(source, line, seat))
+            else:
+                if place:
+                    terminal.print("")
+                _show(terminal, source, line, seat, ascii_only=ascii_only)
+            if break_words(terminal, source, line):
+                terminal.raise_status(BAD_USE)
+
+    return app
+
+
+def checked_viewer(source: Source, seat: int | None) -> int | None:
+    """Return the seat if the table has it; raises ``seat_bad``."""
+    seats = len(source.names)
+    if seat is not None and not 0 <= seat < seats:
+        raise SeatBad(seat=seat, seats=", ".join(map(str, range(seats))))
+    return seat
+
+
+def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
+    """Return what is known of a match: game, players, id, event, place, date, note."""
+    game = terminal.say(f"name.game.{source.verdict.game}")
+    players = ", ".join(page.player(seat) for seat in range(len(source.names)))
+    title = terminal.say("screen.show.title", game=game, players=players)
+    match = terminal.say("screen.show.match", match=source.verdict.match)
+    lines = [Text(title, style="bold"), Text(match, style="dim")]
+    for label, key in _LABELS:
+        if text := source.labels.get(label):
+            shown = terminal.say(f"screen.show.{key}", **{label: text})
+            lines.append(Text(shown, style="dim"))
+    if page.viewer is not None:
+        seen = terminal.say("screen.replay.seat", player=page.player(page.viewer))
+        lines += [
+            Text(f"{seen}. {terminal.say('screen.show.open_only')}", style="bold")
+        ]
+    return lines
+
+
+def break_words(terminal: Terminal, source: Source, line: Timeline) -> str:
+    """Return where a log cannot be followed any further and why, empty if it can."""
+    seq = len(line.steps)
+    if line.broken is not None:
+        reason = terminal.say(
+            "screen.show.impossible", next=line.broken.seq, kind=line.broken.name
+        )
+    elif source.broken is not None:
+        reason = finding_words(source.broken, source.names, terminal.lang)
+    elif source.fault is not None:
+        reason = " ".join(terminal.error_lines(source.fault))
+    else:
+        return ""
+    return terminal.say("screen.show.broken", seq=seq, reason=reason)
+
+
+def _chosen(source: Source, line: Timeline) -> list[Story]:
+    """Return the hands that were asked for."""
+    told = stories(line.until(source.last) if source.last else line)
+    return [s for s in told if source.hand in (None, s.number)]
+
+
+def _show(
+    terminal: Terminal,
+    source: Source,
+    line: Timeline,
+    viewer: int | None,
+    *,
+    ascii_only: bool,
+) -> None:
+    pen = pen_of(terminal, ascii_only=ascii_only)
+    page = Page(pen, terminal.lang, source.names, source.verdict.findings, viewer)
+    lines = heading(terminal, source, page)
+    if source.last:
+        last = len(line.steps)
+        after = terminal.say("screen.show.moment", seq=source.last, last=last)
+        lines.append(Text(after, style="bold"))
+    told = _chosen(source, line)
+    if source.last and not told:
+        lines += [Text(), Text(terminal.say("screen.show.between"))]
+    for story in told:
+        lines += [Text(), *hand_lines(page, story, moment=source.last is not None)]
+    if broken := break_words(terminal, source, line):
+        lines += [Text(), Text(broken, style="bold red")]
+    for shown in lines:
+        terminal.print(shown)
+
+
+def _match_json(
+    source: Source, line: Timeline, viewer: int | None
+) -> dict[str, object]:
+    verdict = source.verdict
+    shown: dict[str, object] = {
+        "match": verdict.match,
+        "source": verdict.source,
+        "game": verdict.game,
+        "players": list(source.names),
+        "seat": viewer,
+        "event": source.last or len(line.steps),
+        "hands": [hand_json(story) for story in _chosen(source, line)],
+    }
+    if viewer is None:
+        judged = verdict_json(verdict, source.names)["findings"]
+        chosen = (None, source.hand)
+        shown["findings"] = [
+            f for f in judged if source.hand is None or f["hand"] in chosen
+        ]
+    english = Terminal("en", "memory:")
+    shown["broken"] = break_words(english, source, line) or None
+    return shown
