@@ -9,7 +9,6 @@ import polars as pl
 from analytics.hand_rows import hand_rows
 from analytics.schemas import HANDS
 from core.games import game_of
-from events.base import event_tag
 from events.table import DealVoided, HandOpened, HandPassed, HandScored, MatchOpened
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = ("hands_frame",)
 
 _CHUNK: Final = 16_384
-_OPENED_KIND: Final = event_tag(MatchOpened) // 100
 _ENDINGS: Final[dict[type[Event], str]] = {
     HandScored: "scored",
     HandPassed: "passed",
@@ -66,10 +64,8 @@ def _finished_hands(
         match = matches.get(envelope.match)
         if match is not None:
             yield match.follow(envelope.event)
-        elif envelope.tag // 100 == _OPENED_KIND:
-            opened = envelope.event
-            if isinstance(opened, MatchOpened):
-                matches[envelope.match] = _Match(envelope.match, opened)
+        elif isinstance(opened := envelope.event, MatchOpened):
+            matches[envelope.match] = _Match(envelope.match, opened)
 
 
 class _Match:

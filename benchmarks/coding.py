@@ -1,7 +1,7 @@
 """Events to bytes and back, against pydantic: JSON by a discriminated union.
 
 The peer's models are made from our structs, field by field, told apart by the event's
-name. Each side encodes and decodes the same events one by one.
+name. Each side encodes and decodes the same events one by one: a long match of each game.
 """
 
 from __future__ import annotations
@@ -38,16 +38,20 @@ def _model(kind: type[Event]) -> type[_Model]:
     fields: dict[str, Any] = {
         field.name: (field.type, ...) for field in msgspec.structs.fields(kind)
     }
-    tag = (Literal[event_name(kind)], event_name(kind))  # type: ignore[valid-type]
-    return create_model(kind.__name__, __base__=_Model, type=tag, **fields)
+    name: Any = event_name(kind)
+    fields["type"] = (Literal[name], name)
+    return create_model(kind.__name__, __base__=_Model, **fields)
+
+
+def _match(name: str) -> list[Event]:
+    """Return the events of a long match: one opening, many hands."""
+    first, *others = random_hands(name, _HANDS)
+    return first + [event for hand in others for event in hand[1:]]
 
 
 def rows(effort: Effort) -> Iterator[Row]:
     """Yield encoding, decoding and size."""
-    events = [
-        event for name in ("sixbid", "kozel") for hand in random_hands(name, _HANDS)
-        for event in hand
-    ]
+    events = [event for name in ("sixbid", "kozel") for event in _match(name)]
     models = {kind: _model(kind) for kind in CURRENT}
     union: Any = Union[tuple(models.values())]  # noqa: UP007 - made at run time
     adapter: TypeAdapter[Any] = TypeAdapter(
@@ -88,5 +92,5 @@ def rows(effort: Effort) -> Iterator[Row]:
         effort.rounds,
         goal=15,
     )
-    sizes = [sum(map(len, blobs)) / len(events) for blobs in (ours, theirs)]
-    yield Row(_GROUP, "size", "bytes/event", *sizes, ratio=sizes[1] / sizes[0])
+    small, large = (sum(map(len, blobs)) / len(events) for blobs in (ours, theirs))
+    yield Row(_GROUP, "size", "bytes/event", small, large, ratio=large / small)

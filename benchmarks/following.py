@@ -32,7 +32,7 @@ def rows(effort: Effort) -> Iterator[Row]:
     """Yield events in a second, for each game."""
     logs = {name: _stored(random_hands(name, _HANDS)) for name in _WORDS}
     for name, words in _WORDS.items():
-        told = [[each.event for each in log] for log in logs[name]]
+        told: list[list[Event]] = [[each.event for each in log] for log in logs[name]]
         yield compared(
             _GROUP,
             words,

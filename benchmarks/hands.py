@@ -28,7 +28,10 @@ _PACKS: Final = {
     "sixbid": list(card_numbers(PACK_36)),
     "kozel": list(card_numbers(PACK_32)),
 }
-_PLAYERS: Final = {"sixbid": ("ada", "ben", "cid"), "kozel": ("ada", "ben", "cid", "ewa")}
+_PLAYERS: Final = {
+    "sixbid": ("ada", "ben", "cid"),
+    "kozel": ("ada", "ben", "cid", "ewa"),
+}
 _BIDDING: Final = 0.45
 
 

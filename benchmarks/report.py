@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from rich.box import SIMPLE
 from rich.table import Table
+from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ("COMMAND", "as_json", "as_markdown", "as_table", "setting", "write_into")
 
-COMMAND: Final = "python -m benchmarks"
+COMMAND: Final = "make bench"
 _BEGIN: Final = "<!-- figures -->"
 _END: Final = "<!-- end of figures -->"
 _HEADS: Final = ("", "ours", "peer", "ratio", "goal", "stretch", "met")
@@ -84,7 +85,7 @@ def as_table(rows: Sequence[Row]) -> Table:
         figures = head in {"ours", "peer", "ratio"}
         table.add_column(head, justify="right" if figures else "left", no_wrap=True)
     for group, lines in _groups(rows):
-        table.add_row(f"[bold]{group}[/]")
+        table.add_row(Text(group, style="bold"))
         for what, *cells in lines:
             table.add_row(f"  {what}", *cells)
         table.add_section()

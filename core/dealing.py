@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.errors import IllegalCommand
+from core.judging import breach
+from core.phase import CLOSED, IDLE
 from events.cards import card_numbers
 from events.table import HandOpened, HandRevealed
 
@@ -16,7 +19,12 @@ __all__ = ("dealt_by_packets", "hand_opening", "reveal")
 
 
 def hand_opening(state: State, dealer: int) -> HandOpened:
-    """Return the opening of the next hand; ``dealer`` -1 takes the one whose turn it is."""
+    """Return the opening of the next hand; ``dealer`` -1 takes the one whose turn it is.
+
+    Raises ``hand_cut_short`` while a hand is on the table (sixbid.R24, kozel.R18).
+    """
+    if IDLE < state.phase < CLOSED:
+        raise IllegalCommand(breach(state, "hand_cut_short"))
     table = state.table
     if dealer < 0:
         dealer = max(table.next_dealer, 0)

@@ -76,12 +76,12 @@ def card_texts(mask: int) -> tuple[str, ...]:
 
 
 def numbers_text(numbers: Sequence[int]) -> str:
-    """Return a score as people write it.
+    """Return a score as the facts of a breach hold it.
 
     >>> numbers_text((-10, 20, -10))
-    '-10 +20 -10'
+    '-10 20 -10'
     """
-    return " ".join(f"{number:+d}" if number else "0" for number in numbers)
+    return " ".join(map(str, numbers))
 
 
 def opening_breaches(

@@ -8,13 +8,14 @@ from rich.text import Text
 
 from events.cards import card_text
 from events.table import CardPlayed, CardTakenBack, HandOpened, TrickTaken
-from replay.judgement_text import finding_words
+from replay.judgement_text import card_words, finding_words
 from replay.words import rule_text, rule_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from replay.finding import Finding, Verdict
+    from replay.scribe import Told
     from replay.targets import Judged
     from replay.terminal import Terminal
 
@@ -40,7 +41,7 @@ def print_verdict(terminal: Terminal, judged: Judged) -> None:
     for finding in verdict.findings:
         _print_finding(terminal, judged, finding)
     for hand in verdict.unfinished:
-        terminal.print("  " + terminal.say("screen.audit.unfinished", hand=hand))
+        terminal.print("  " + terminal.say("screen.audit.unfinished", hands=hand))
 
 
 def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None:
@@ -82,30 +83,42 @@ def _trick_line(terminal: Terminal, judged: Judged, finding: Finding) -> Text | 
     """Return the cards of the trick with the one in question marked."""
     if finding.trick is None:
         return None
-    shown = Text()
-    laid: list[CardPlayed | CardTakenBack] = []
-    marked = -1
-    for seq, told in enumerate(judged.told, 1):
-        event = told.event
-        if isinstance(event, (HandOpened, TrickTaken)) and seq < finding.seq:
-            laid, marked = [], -1
-        elif isinstance(event, (CardPlayed, CardTakenBack)):
-            if seq == finding.seq:
-                marked = len(laid)
-            laid.append(event)
-        if seq > finding.seq and isinstance(event, (HandOpened, TrickTaken)):
-            break
-        if seq == finding.seq and isinstance(event, TrickTaken):
-            break
-    for place, event in enumerate(laid):
-        name = judged.names[event.seat] if event.seat < len(judged.names) else ""
-        card = card_text(event.card)
-        if isinstance(event, CardTakenBack):
-            card = f"({card})"
-        style = "bold reverse" if place == marked else "bold"
-        shown.append(f"{name or event.seat} ").append(f"{card}", style=style)
-        shown.append(" <    " if place == marked else "    ")
+    laid = _trick_at(judged.told, finding.seq)
+    shown = Text("    ").join(
+        _laid_card(terminal, judged, event, finding) for event in laid
+    )
     return shown if laid else None
+
+
+def _trick_at(told: Sequence[Told], seq: int) -> list[CardPlayed | CardTakenBack]:
+    """Return the cards of the trick that an event belongs to, taken-back ones too."""
+    laid: list[CardPlayed | CardTakenBack] = []
+    for number, each in enumerate(told, 1):
+        event = each.event
+        if isinstance(event, (CardPlayed, CardTakenBack)):
+            laid.append(event)
+        elif isinstance(event, (HandOpened, TrickTaken)):
+            if number >= seq:
+                break
+            laid = []
+    return laid
+
+
+def _laid_card(
+    terminal: Terminal,
+    judged: Judged,
+    event: CardPlayed | CardTakenBack,
+    finding: Finding,
+) -> Text:
+    breach = finding.breach
+    name = judged.names[event.seat] if event.seat < len(judged.names) else ""
+    card = card_words(card_text(event.card), terminal.lang)
+    if isinstance(event, CardTakenBack):
+        card = f"({card})"
+    marked = card_text(event.card) == breach.subject
+    shown = Text(f"{name or event.seat} ")
+    shown.append(card, style="bold reverse" if marked else "bold")
+    return shown.append(" <" if marked else "")
 
 
 def print_total(

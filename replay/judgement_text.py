@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from events.cards import BIDS
-from replay.words import finding_text, refusal_text, say
+from events.cards import BIDS, CARD_TEXTS
+from replay.words import card_letters, finding_text, refusal_text, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,8 +13,16 @@ if TYPE_CHECKING:
     from core.breach import Breach
     from replay.finding import Finding, Verdict
 
-__all__ = ("finding_words", "player_words", "refusal_words", "verdict_json")
+__all__ = (
+    "card_words",
+    "finding_words",
+    "player_words",
+    "refusal_words",
+    "score_words",
+    "verdict_json",
+)
 
+_SIDES = 2
 _SEAT_CODES = ("wrong_dealer", "wrong_taker")
 _TURN_CODES = (
     "call_out_of_turn",
@@ -22,6 +30,7 @@ _TURN_CODES = (
     "wrong_first_lead",
     "wrong_exchange",
 )
+_SCORE_CODES = ("wrong_score", "wrong_standing")
 _SUIT_CODES = ("trump_missing", "trump_not_allowed")
 
 
@@ -34,6 +43,30 @@ def player_words(names: Sequence[str], seat: int, lang: str) -> str:
     if not 0 <= seat < len(names) or not names[seat]:
         return say("name.seat", lang, seat=seat)
     return say("name.player", lang, name=names[seat], seat=seat)
+
+
+def card_words(text: str, lang: str) -> str:
+    """Return a card in the letters of a language; another text comes back as it is.
+
+    >>> card_words("KH", "ru"), card_words("KH", "en")
+    ('Кч', 'KH')
+    """
+    if text not in CARD_TEXTS:
+        return text
+    letters = card_letters(lang)
+    return "".join(letters[sign] for sign in text)
+
+
+def score_words(numbers: str) -> str:
+    """Return a score as people write it: two sides as pairs, seats with their signs.
+
+    >>> score_words("0 4"), score_words("-10 20 -10")
+    ('0 : 4', '-10 +20 -10')
+    """
+    parts = numbers.split()
+    if len(parts) == _SIDES:
+        return " : ".join(parts)
+    return " ".join(f"{int(part):+d}" if part != "0" else part for part in parts)
 
 
 def finding_words(finding: Finding, names: Sequence[str], lang: str) -> str:
@@ -86,6 +119,8 @@ def _facts(breach: Breach, names: Sequence[str], lang: str) -> dict[str, Any]:
     if breach.code in _SEAT_CODES + _TURN_CODES:
         written = player_words(names, int(written), lang) if written else ""
         right = player_words(names, int(right), lang) if right else ""
+    elif breach.code in _SCORE_CODES:
+        written, right = score_words(written), score_words(right)
     return {
         "player": None if seat is None else player_words(names, seat, lang),
         "subject": _spoken(breach, breach.subject, lang),
@@ -104,4 +139,4 @@ def _spoken(breach: Breach, text: str | None, lang: str) -> str | None:
         return say(f"name.bid.{text}", lang)
     if breach.code in _SUIT_CODES:
         return say(f"name.suit.{text}", lang)
-    return text
+    return card_words(text, lang)

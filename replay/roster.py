@@ -62,5 +62,5 @@ def player_named(store: EventStore, text: str) -> Player:
         raise PlayerUnknown(player=text)
     if len(found) > 1:
         choice = [f"{each.id} {each.name}".rstrip() for each in found]
-        raise PlayerAmbiguous(player=text, players=choice)
+        raise PlayerAmbiguous(player=text, players=", ".join(choice))
     return found[0]

@@ -11,8 +11,26 @@ from core.games import game_of
 from core.redact import redact
 from core.state import State
 from events.base import Event, event_name
+from events.cards import BIDS, CARD_COUNT, HIDDEN, SUITS
 from events.errors import EventMalformed
-from events.table import HandOpened, MatchOpened
+from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.sixbid import (
+    CallDeclined,
+    CallMade,
+    CardCalled,
+    CardReturned,
+    HandExposed,
+    TrumpNamed,
+)
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    CardTakenBack,
+    HandOpened,
+    HandRevealed,
+    MatchOpened,
+    TrickTaken,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

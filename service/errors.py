@@ -8,6 +8,7 @@ __all__ = (
     "BotBad",
     "BotFailed",
     "BotIllegal",
+    "ExamplesMissing",
     "HandsBad",
     "PlayersBad",
     "ServiceError",
@@ -52,3 +53,9 @@ class PlayersBad(ServiceError):
     """Players who cannot sit down together. Facts: ``detail``."""
 
     code = "players_bad"
+
+
+class ExamplesMissing(ServiceError):
+    """A folder without the examples. Facts: ``path``."""
+
+    code = "examples_missing"

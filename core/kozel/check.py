@@ -120,7 +120,7 @@ def _trump_given(state: Kozel, event: TrumpGiven) -> tuple[Breach, ...]:
     seat, card = event.seat, event.card
     turn = state.turn if state.phase == EXCHANGE else -1
     trumps = trump_mask(state.trump)
-    dealt = state.dealt[seat]
+    dealt = state.dealt[seat] if state.dealt else 0
     verdict = exchange.judge_gift(seat, card, turn, state.exchanged, dealt, trumps)
     if verdict == exchange.FINE:
         return ()

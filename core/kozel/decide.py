@@ -102,7 +102,7 @@ def automatic(state: Kozel) -> Event | None:
 def legal_commands(state: Kozel) -> tuple[Command, ...]:
     """Return every command that the seat whose turn it is may give (design law 1)."""
     seat, phase = state.turn, state.phase
-    if seat < 0:
+    if seat < 0 or not state.dealt:
         return ()
     if phase == PLAY:
         return plays_of(seat, legal_cards(state, seat))

@@ -49,7 +49,8 @@ _VOID_CARDS: Final = 8
 
 def initial(event: MatchOpened) -> Kozel:
     """Return the state of a match before its first hand."""
-    return Kozel(table=table_of(event, _SIDES))
+    nothing = (0,) * len(event.players)
+    return Kozel(table=table_of(event, _SIDES), hands=nothing)
 
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:

@@ -13,12 +13,19 @@ from events.cards import BIDS, card_numbers, card_text, suit_text
 if TYPE_CHECKING:
     from core.breach import Breach
     from core.sixbid.state import SixBid
-    from events.sixbid import CallMade, CardCalled, CardReturned, TrumpNamed
+    from events.sixbid import (
+        CallDeclined,
+        CallMade,
+        CardCalled,
+        CardReturned,
+        TrumpNamed,
+    )
 
 __all__ = (
     "call_breaches",
     "call_texts",
     "called_card_breaches",
+    "declined_breaches",
     "holder_of",
     "legal_suits",
     "returned_card_breaches",
@@ -100,6 +107,8 @@ def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]
                 state, "call_not_allowed", seat=seat, subject=subject, reason=reason
             ),
         )
+    if state.phase == NAME:
+        return _trump_missing(state)
     holder = holder_of(state, card)
     if holder == event.holder:
         return ()
@@ -115,6 +124,22 @@ def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]
             ends=event.holder >= 0,
         ),
     )
+
+
+def declined_breaches(state: SixBid, event: CallDeclined) -> tuple[Breach, ...]:
+    """Return what is wrong with calling no card (sixbid.R13)."""
+    if event.seat == state.soloist and state.contract == CALL_SOLO:
+        if state.phase == CALL:
+            return ()
+        if state.phase == NAME:
+            return _trump_missing(state)
+    reason = "second" if state.contract == CALL_SOLO else "contract"
+    return (breach(state, "call_not_allowed", seat=event.seat, reason=reason),)
+
+
+def _trump_missing(state: SixBid) -> tuple[Breach, ...]:
+    legal = legal_suits(state)
+    return (breach(state, "trump_missing", seat=state.soloist, legal=legal),)
 
 
 def holder_of(state: SixBid, card: int) -> int:

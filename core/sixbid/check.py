@@ -21,6 +21,7 @@ from core.playing import expected_seat
 from core.sixbid.calls import (
     call_breaches,
     called_card_breaches,
+    declined_breaches,
     returned_card_breaches,
     trump_breaches,
 )
@@ -28,7 +29,7 @@ from core.sixbid.contract import GUARANTEE, HEART_SOLO, SOLO
 from core.sixbid.play import card_breaches, legal_cards, trick_winner
 from core.sixbid.result import is_closed, is_over, right_change, soloist_points
 from core.sixbid.score import is_drawn
-from events.sixbid import CallMade, CardCalled, CardReturned, TrumpNamed
+from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
 from events.table import (
     CardPlayed,
     CardsDealt,
@@ -132,6 +133,7 @@ JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = 
     CardsDealt: _cards_dealt,
     CallMade: call_breaches,
     TrumpNamed: trump_breaches,
+    CallDeclined: declined_breaches,
     CardCalled: called_card_breaches,
     CardReturned: returned_card_breaches,
     CardPlayed: card_breaches,

@@ -46,7 +46,8 @@ __all__ = ("CHANGES", "initial")
 
 def initial(event: MatchOpened) -> SixBid:
     """Return the state of a match before its first hand."""
-    return SixBid(table=table_of(event, len(event.players)))
+    seats = len(event.players)
+    return SixBid(table=table_of(event, seats), hands=(0,) * seats)
 
 
 def _hand_opened(state: SixBid, event: HandOpened) -> SixBid:
@@ -111,6 +112,8 @@ def _card_called(state: SixBid, event: CardCalled) -> SixBid:
     if event.holder < 0:
         return _to_play(state)
     state = move_open(state, event.holder, event.seat, event.card)
+    if state.tricks or state.trick:
+        return state
     return replace(state, phase=GIVE, turn=event.seat)
 
 

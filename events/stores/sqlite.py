@@ -83,7 +83,7 @@ _REFUSAL: Final = (
     "select seat, code, rule, subject, legal, at from refusal where position = ?"
 )
 _MATCHES: Final = (
-    "select id from match where began is not null and id >= ? and id < ? order by id"
+    "select id from match where began is not null and id >= ? and id < ? order by began"
 )
 
 

@@ -4,7 +4,7 @@
 # so they must not be strings.
 
 import sys
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from replay.terminal import Terminal
 __all__ = ("command",)
 
 
-class _Format(str, Enum):
+class _Format(StrEnum):
     """What may be written."""
 
     RECORD = "record"

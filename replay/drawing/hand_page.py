@@ -8,12 +8,13 @@ from rich.text import Text
 
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
-from events.cards import BIDS, card_numbers, suit_text
+from events.cards import BIDS, HIDDEN, NO_SUIT, suit_text
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CallDeclined, CardCalled, CardReturned
 from events.table import DealVoided, HandPassed
 from replay.drawing.auction import auction_lines
 from replay.drawing.diagram import Place, diagram, table_with
+from replay.drawing.order import in_suits
 from replay.drawing.page import Page, soloist_of
 from replay.drawing.score import score_lines
 from replay.drawing.tricks import trick_lines
@@ -65,8 +66,11 @@ def _deal(page: Page, story: Story) -> list[Text]:
     """Return the diagram of the cards as dealt."""
     state = story.state
     if not story.dealt:
-        unknown = Text(_INDENT + page.say("screen.show.deal_unknown"))
-        return [unknown]
+        lines = [Text(_INDENT + page.say("screen.show.deal_unknown"))]
+        if isinstance(state, Kozel) and state.turned:
+            turned = page.say("screen.show.turned", cards=page.spell(state.turned))
+            lines.append(Text(_INDENT + turned))
+        return lines
     places = [
         Place(
             page.player(seat),
@@ -76,17 +80,22 @@ def _deal(page: Page, story: Story) -> list[Text]:
         )
         for seat, mask in enumerate(story.dealt)
     ]
-    trump = state.trump
-    middle: list[Text] = []
+    table = table_with(page.pen, [Text(), *_middle(page, story), Text()])
+    return diagram(page.pen, story.game.name, state.trump, places, table)
+
+
+def _middle(page: Page, story: Story) -> list[Text]:
+    """Return what lies on the table after the deal: the turned cards or the blind."""
+    state = story.state
     if isinstance(state, Kozel):
-        middle = [Text(page.say("screen.show.turned", cards="").rstrip(" :"))]
-        middle.append(page.pen.cards(state.turned))
-    elif story.blind_count:
-        hidden = [-1] * (story.blind_count - story.blind.bit_count())
-        middle = [Text(page.say("screen.show.blind"))]
-        middle.append(page.pen.cards([*card_numbers(story.blind), *hidden]))
-    table = table_with(page.pen, [Text(), *middle, Text()])
-    return diagram(page.pen, story.game.name, trump, places, table)
+        turned = page.say("screen.show.turned", cards="").rstrip(" :")
+        return [Text(turned), page.pen.cards(state.turned)]
+    if not story.blind_count:
+        return []
+    rows = in_suits(story.game.name, story.blind, NO_SUIT)
+    cards = [card for row in rows for card in row]
+    cards += [HIDDEN] * (story.blind_count - len(cards))
+    return [Text(page.say("screen.show.blind")), page.pen.cards(cards)]
 
 
 def _title(page: Page, story: Story) -> Text:
@@ -120,7 +129,7 @@ def _settled(page: Page, story: Story) -> list[Text]:
         bid = page.say(f"name.bid.{BIDS[story.game.name][state.contract]}")
         player = page.player(state.soloist)
         lines.append(page.say("screen.show.contract", contract=bid, player=player))
-    if state.trump >= 0:
+    if state.trump >= 0 and not isinstance(story.ending, DealVoided):
         suit = page.say(f"name.suit.{suit_text(state.trump)}")
         sign = page.pen.suit_sign(state.trump)
         lines.append(page.say("screen.show.trump", suit=f"{suit} {sign}"))

@@ -163,7 +163,7 @@ def rule_title(rule: str, lang: str) -> str:
     """Return the few words that name a rule; ``KeyError`` for no such rule.
 
     >>> rule_title("sixbid.R19", "en")
-    'Following suit'
+    'Playing to a trick'
     """
     return template(f"rule.{rule}.title", lang)
 

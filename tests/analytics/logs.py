@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ("finished", "random_match", "several", "stored", "write")
 
-_FORTNIGHT: Final = 14
+_TURN: Final = 14
 
 
 def finished(hand: Given) -> tuple[Event, ...]:
@@ -77,7 +77,7 @@ def stored(*logs: Sequence[Event]) -> MemoryStore:
 
 
 def write(store: EventStore, *logs: Sequence[Event]) -> tuple[str, ...]:
-    """Return the ids under which matches were written, a fortnight of events a turn."""
+    """Return the ids under which matches were written, some events of each in turn."""
     shell = Shell(store)
     ends = {f"{place}" * 26: (0, GENESIS) for place in range(2, 2 + len(logs))}
     left = dict(zip(ends, logs, strict=True))
@@ -87,9 +87,7 @@ def write(store: EventStore, *logs: Sequence[Event]) -> tuple[str, ...]:
                 continue
             after, prev = ends[name]
             command = f"{name}.{after}"
-            outcome = shell.write(
-                name, command, events[:_FORTNIGHT], after=after, prev=prev
-            )
+            outcome = shell.write(name, command, events[:_TURN], after=after, prev=prev)
             ends[name] = outcome.events[-1].seq, outcome.events[-1].hash
-            left[name] = events[_FORTNIGHT:]
+            left[name] = events[_TURN:]
     return tuple(ends)

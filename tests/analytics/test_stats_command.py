@@ -89,6 +89,7 @@ def test_a_table_fits_a_screen_of_80_columns(lang: str) -> None:
     text = screen.getvalue()
     assert max(map(len, text.splitlines())) <= 80
     assert "…" not in text
+    assert "Śniadecka" in text, "headings fold, so that names have room"
     assert "100" in text
 
 

@@ -22,9 +22,7 @@ PLANTED: Final[dict[str, Planted | None]] = {
     "kozel-unfinished": None,
     "kozel-void-deal": None,
     "kozel-wrong-side": ("kozel.R17", "wrong_taker", 1, 3, 3, "TS"),
-    "sixbid-bid-after-pass": (
-        *("sixbid.R8", "call_after_pass", 1, None, 2, "heart_solo"),
-    ),
+    "sixbid-bid-after-pass": ("sixbid.R8", "call_after_pass", 1, None, 2, "heart_solo"),
     "sixbid-bid-not-higher": ("sixbid.R8", "bid_too_low", 1, None, 0, "solo"),
     "sixbid-blind-not-counted": ("sixbid.R22", "wrong_score", 1, None, None, None),
     "sixbid-call-solo": None,

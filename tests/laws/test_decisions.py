@@ -21,7 +21,7 @@ from core.commands import (
     PlayCard,
     ReturnCard,
 )
-from core.errors import IllegalCommand
+from core.errors import CommandForeign, IllegalCommand
 from core.game import act, advance
 from core.games import GAMES, fold
 from core.phase import IDLE, OVER
@@ -64,7 +64,7 @@ def test_refused_is_what_is_not_listed(game: str, data: DataObject) -> None:
     log = log[: data.draw(st.integers(1, len(log)))]
     rules = GAMES[game]
     # what follows by itself is written first; no order comes between
-    state, _ = advance(rules, fold(log), [])
+    state, _ = advance(rules, fold(log))
     listed = set(rules.legal_commands(state))
     for order in orders_of(game, len(state.table.players)):
         try:
@@ -86,7 +86,7 @@ def test_a_hand_is_dealt_only_between_hands(game: str, data: DataObject) -> None
     """While a hand is on the table no other is opened by an order."""
     log = data.draw(legal_logs(game))
     log = log[: data.draw(st.integers(1, len(log)))]
-    state, _ = advance(GAMES[game], fold(log), [])
+    state, _ = advance(GAMES[game], fold(log))
     rules = GAMES[game]
     order = DealHand(full_pack(game), state.table.next_dealer if state.table.number else 0)
     if state.phase in (IDLE, OVER):
@@ -101,10 +101,10 @@ def test_a_hand_is_dealt_only_between_hands(game: str, data: DataObject) -> None
 @law(40)
 @given(data=st.data())
 def test_orders_of_another_game_are_refused(game: str, data: DataObject) -> None:
-    """An order that the game does not know is not swallowed in silence."""
+    """An order that the game does not know is not swallowed in silence (law 1)."""
     log = data.draw(legal_logs(game))
     log = log[: data.draw(st.integers(1, len(log)))]
-    state, _ = advance(GAMES[game], fold(log), [])
+    state, _ = advance(GAMES[game], fold(log))
     order = MakeCall(0, 1) if game == "kozel" else Keep(0)
-    with pytest.raises(IllegalCommand):
+    with pytest.raises(CommandForeign):
         act(GAMES[game], state, order)

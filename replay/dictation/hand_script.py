@@ -1,0 +1,298 @@
+"""What is asked about one hand, in the order in which it was played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from core.games import GAMES
+from core.phase import AUCTION, PASSED, VOID
+from core.sixbid.calls import call_texts
+from core.sixbid.contract import CALL_SOLO, nameable
+from core.sixbid.state import SixBid
+from events.cards import BIDS, card_numbers, mask_of
+from replay.dictation.deal_script import DealScript
+from replay.dictation.ear import Ear
+from replay.dictation.question import Doubted, Misheard, Question
+from replay.records import Exchange, Trick
+from replay.records.model import MOST_PAIRS, MOST_POINTS
+from replay.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from replay.dictation.draft import Draft
+    from replay.dictation.question import Script
+
+__all__ = ("HandScript",)
+
+_TRICKS: Final = {"sixbid": 11, "kozel": 8}
+_SIDES: Final = 2
+
+
+class HandScript:
+    """The script of one hand; what is told goes into the draft at once."""
+
+    def __init__(self, draft: Draft) -> None:
+        """Take the draft, whose head is written."""
+        self.draft = draft
+        record = draft.whole()
+        self.game = record.game
+        self.seats = len(record.players)
+        self.ear = Ear(self.game, self.seats, draft.letters, draft.lang)
+
+    def script(self) -> Script:
+        """Yield the questions about the hand."""
+        draft = self.draft
+        yield ""
+        yield self._say("hand", hand=len(draft.whole().hands) + 1)
+        draft.put(dealer=(yield self._dealer()))
+        yield from DealScript(draft, self.ear).script()
+        if self.game == "sixbid":
+            yield from self._auction()
+            yield from self._settling()
+        else:
+            yield from self._exchange()
+        phase = draft.state.phase
+        if phase in (PASSED, VOID):
+            yield say(
+                f"screen.show.{'void' if phase == VOID else 'passed_out'}", draft.lang
+            )
+            return
+        yield from self._play()
+        yield from self._score()
+
+    def _dealer(self) -> Question:
+        usual = self.draft.state.table.next_dealer
+        seats = ", ".join(f"{n} {name}" for n, name in enumerate(self.draft.names))
+        if usual >= 0:
+            text = self._say("dealer", seats=seats, seat=usual)
+        else:
+            text = self._say("dealer_first", seats=seats)
+
+        def hear(text: str, _firm: bool) -> int:  # noqa: FBT001 - the type of hear
+            return usual if not text and usual >= 0 else self.ear.seat(text)
+
+        return Question(
+            text=text,
+            hear=hear,
+            help=self._say("help_dealer"),
+            recalled=self.draft.recall("dealer"),
+        )
+
+    def _auction(self) -> Script:
+        draft = self.draft
+        calls: tuple[Any, ...] = ()
+        asked = 0
+        while (state := _sixbid(draft)).phase == AUCTION:
+            player = draft.names[state.turn]
+            heard = yield Question(
+                text=self._say(
+                    "call", player=player, legal=", ".join(call_texts(state))
+                ),
+                hear=_optional(self.ear.calls),
+                help=self._say("help_auction", calls=", ".join(BIDS["sixbid"])),
+                recalled=draft.recall("auction", asked),
+            )
+            asked += 1
+            if heard is None:
+                return
+            calls = (*calls, *heard)
+            draft.put(auction=calls)
+            yield from draft.remarks()
+
+    def _settling(self) -> Script:
+        """Yield what is settled between the auction and the lead."""
+        draft = self.draft
+        state = _sixbid(draft)
+        if state.contract:
+            contract = say(f"name.bid.{BIDS['sixbid'][state.contract]}", draft.lang)
+            facts = {"contract": contract, "player": draft.names[state.soloist]}
+            yield say("screen.show.contract", draft.lang, **facts)
+        suits = nameable(state.contract)
+        if suits or _told(draft, "trump"):
+            shown = draft.spell_suits(card_numbers(suits))
+            trump = yield Question(
+                text=self._say("trump", suits=shown),
+                hear=_optional(self.ear.suit),
+                help=self._say("help_trump"),
+                recalled=draft.recall("trump"),
+            )
+            draft.put(trump=trump)
+            yield from draft.remarks()
+        if state.contract == CALL_SOLO or _told(draft, "call"):
+            yield from self._called_card()
+
+    def _called_card(self) -> Script:
+        draft = self.draft
+        called = yield self._card("called", draft.recall("call"))
+        if called is None:
+            return
+        draft.put(call=called)
+        yield from draft.remarks()
+        shown = draft.spell([called])
+        back = yield self._card("back", draft.recall("back"), card=shown)
+        if back is not None:
+            draft.put(back=back)
+            yield from draft.remarks()
+
+    def _card(self, key: str, recalled: tuple[Any, ...], **facts: object) -> Question:
+        return Question(
+            text=self._say(key, **facts),
+            hear=_optional(self.ear.card),
+            help=self._say("help", example=self._example()),
+            recalled=recalled,
+        )
+
+    def _exchange(self) -> Script:
+        """Yield the questions about lone trumps; each side may exchange once."""
+        draft = self.draft
+        if draft.state.phase == VOID:
+            return
+        done: tuple[Exchange, ...] = ()
+        while len(done) < _SIDES or any(draft.recall("exchange", 3 * len(done))):
+            place = 3 * len(done)
+            seat = yield Question(
+                text=self._say("exchange"),
+                hear=_optional(self.ear.seat),
+                help=self._say("help_exchange"),
+                recalled=draft.recall("exchange", place),
+            )
+            if seat is None:
+                return
+            gave = yield self._exchanged("gave", place + 1)
+            back = yield self._exchanged("back", place + 2)
+            done = (*done, Exchange(seat=seat, gave=gave, back=back))
+            draft.put(exchange=done)
+            yield from draft.remarks()
+
+    def _exchanged(self, key: str, place: int) -> Question:
+        return Question(
+            text=self._say(f"exchange_{key}"),
+            hear=lambda text, _firm: self.ear.card(text),
+            help=self._say("help", example=self._example()),
+            recalled=self.draft.recall("exchange", place),
+        )
+
+    def _play(self) -> Script:
+        draft = self.draft
+        play: tuple[Trick, ...] = ()
+        while len(play) < _TRICKS[self.game]:
+            trick = yield from self._trick(len(play) + 1)
+            if trick is None:
+                return
+            play = (*play, trick)
+            draft.put(play=play)
+            if trick.size < draft.state.active:
+                yield from draft.remarks()
+                return
+            taker, points = draft.last_trick()
+            yield self._say("takes", player=draft.names[taker], n=points)
+            yield from draft.remarks()
+
+    def _trick(self, number: int) -> Any:  # noqa: ANN401 - a script that returns a trick
+        """Ask for a trick until it is whole or the play stops; return it, if any."""
+        draft = self.draft
+        size = draft.state.active
+        seen = self._played()
+        leader = draft.names[draft.next_seat()]
+        told: Trick | None = None
+        while told is None or told.size < size:
+            before = told
+
+            def hear(
+                text: str,
+                firm: bool,  # noqa: FBT001 - the type of hear
+                before: Trick | None = before,
+            ) -> Trick | None:
+                if not text:
+                    return None
+                return self._heard_trick(text, number, seen, before, firm=firm)
+
+            left = size - (told.size if told else 0)
+            if told is None:
+                text = self._say("trick", trick=number, player=leader)
+                recalled = draft.recall("play", number - 1)
+            else:
+                text = self._say("more_trick", n=told.size, left=left)
+                recalled = draft.recall("play", number)
+            example = self._example()
+            told = yield Question(
+                text=text,
+                hear=hear,
+                help=self._say("help_trick", card=example.split()[0]),
+                recalled=recalled,
+            )
+            if told is None:
+                return before
+        return told
+
+    def _heard_trick(
+        self, text: str, number: int, seen: int, before: Trick | None, *, firm: bool
+    ) -> Trick:
+        """Return what was told of a trick, together with what was told before."""
+        trick = self.ear.trick(text, number)
+        if before is not None:
+            plays = before.plays + trick.plays
+            trick = Trick(plays=plays, taker=trick.taker)
+        size = self.draft.state.active
+        if trick.size > size:
+            raise Misheard([self._say("too_many", n=trick.size, right=size)])
+        laid = [play.card for play in trick.plays if not play.taken_back]
+        twice = {card for card in laid if seen >> card & 1 or laid.count(card) > 1}
+        if twice and not firm:
+            cards = self.draft.spell(sorted(twice))
+            raise Doubted([self._say("double", cards=cards)])
+        return trick
+
+    def _played(self) -> int:
+        """Return the mask of the cards that lie in tricks already."""
+        hand = self.draft.hand
+        tricks = hand.play if hand else ()
+        return mask_of(
+            play.card for trick in tricks for play in trick.plays if not play.taken_back
+        )
+
+    def _score(self) -> Script:
+        draft = self.draft
+        kozel = self.game == "kozel"
+        key, length = ("pairs", _SIDES) if kozel else ("score", self.seats)
+        low, high = (0, MOST_PAIRS) if kozel else (-MOST_POINTS, MOST_POINTS)
+        names = draft.names
+        sides = (
+            [f"{names[side]}–{names[side + _SIDES]}" for side in (0, 1)]
+            if kozel
+            else names
+        )
+        before = draft.state
+        score = yield Question(
+            text=self._say(key, who=", ".join(sides)),
+            hear=_optional(lambda text: self.ear.numbers(key, text, low, high, length)),
+            help=self._say(f"help_{key}"),
+            recalled=draft.recall("score"),
+        )
+        if score is not None:
+            draft.put(**{key: score})
+            yield from draft.remarks()
+        elif before.tricks == _TRICKS[self.game]:
+            right = " ".join(map(str, GAMES[self.game].right_change(before)))
+            yield self._say("right_score", right=right)
+
+    def _example(self) -> str:
+        return self.draft.spell((35, 25, 15, 3))
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(f"screen.record.{key}", self.draft.lang, **facts)
+
+
+def _sixbid(draft: Draft) -> SixBid:
+    return cast("SixBid", draft.state)
+
+
+def _told(draft: Draft, key: str) -> bool:
+    """Return whether an unfinished hand says something that the rules would not ask."""
+    return any(answer is not None for answer in draft.recall(key))
+
+
+def _optional(hear: Callable[[str], Any]) -> Callable[[str, bool], Any]:
+    """Return an ear to which a bare Enter means that there is nothing to tell."""
+    return lambda text, _firm: hear(text) if text else None
