@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 from rich.console import Console
 
 from benchmarks.measuring import Effort
-from benchmarks.report import as_json, as_table, write_into
+from benchmarks.report import around_figures, as_json, as_table, write_into
 
 if TYPE_CHECKING:
     from benchmarks.measuring import Row
 
 _PARTS: Final = ("playing", "following", "coding", "storing", "starting")
-_WIDTH: Final = 120
+_WIDTH: Final = 130
 """Columns when nobody says how many there are."""
 
 
@@ -28,6 +28,8 @@ def main() -> None:
     if missing:
         message = f"{' and '.join(missing)} not installed: use `make bench`"
         raise SystemExit(message)
+    if options.write:
+        around_figures(options.write)  # better now than after the measuring
     effort = Effort(rounds=3, seconds=0.1) if options.quick else Effort()
     aside = Console(stderr=True)
     measured: list[Row] = []

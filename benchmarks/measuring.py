@@ -89,13 +89,17 @@ def compared(
     goal: float | None = None,
     stretch: float | None = None,
 ) -> Row:
-    """Return the row of two samples that took turns; the first round warms both up."""
+    """Return the row of two samples that took turns.
+
+    The first round warms both up; who begins changes from round to round.
+    """
     figures: list[tuple[float, float]] = []
-    for _ in range(rounds + 1):
-        gc.collect()
-        mine = ours()
-        gc.collect()
-        figures.append((mine, peer()))
+    for turn in range(rounds + 1):
+        if turn % 2:
+            theirs = _taken(peer)
+            figures.append((_taken(ours), theirs))
+        else:
+            figures.append((_taken(ours), _taken(peer)))
     del figures[0]
     falls = unit == "ms"
     ratios = [theirs / mine if falls else mine / theirs for mine, theirs in figures]
@@ -115,8 +119,11 @@ def compared(
 
 def alone(group: str, what: str, unit: str, ours: Sample, rounds: int) -> Row:
     """Return the row of a sample that has no peer."""
-    figures: list[float] = []
-    for _ in range(rounds + 1):
-        gc.collect()
-        figures.append(ours())
+    figures = [_taken(ours) for _ in range(rounds + 1)]
     return Row(group=group, what=what, unit=unit, ours=median(figures[1:]))
+
+
+def _taken(sample: Sample) -> float:
+    """Return a figure, taken with the rubbish of the one before out of the way."""
+    gc.collect()
+    return sample()

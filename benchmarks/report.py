@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from rich.box import SIMPLE
+from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -21,18 +22,19 @@ if TYPE_CHECKING:
 
     from benchmarks.measuring import Row
 
-__all__ = ("COMMAND", "as_json", "as_markdown", "as_table", "setting", "write_into")
+__all__ = ("around_figures", "as_json", "as_markdown", "as_table", "write_into")
 
-COMMAND: Final = "make bench"
+_COMMAND: Final = "make bench"
 _BEGIN: Final = "<!-- figures -->"
 _END: Final = "<!-- end of figures -->"
 _HEADS: Final = ("", "ours", "peer", "ratio", "goal", "stretch", "met")
 _PEERS: Final = ("eventsourcing", "open-spiel", "pydantic", "msgspec")
 
 
-def setting() -> dict[str, Any]:
+def _setting() -> dict[str, Any]:
     """Return what ran, on what."""
     return {
+        "command": _COMMAND,
         "python": platform.python_version(),
         "machine": f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}",
         "versions": {name: version(name) for name in _PEERS}
@@ -41,7 +43,7 @@ def setting() -> dict[str, Any]:
 
 
 def _setting_line() -> str:
-    facts = setting()
+    facts = _setting()
     versions = ", ".join(f"{name} {which}" for name, which in facts["versions"].items())
     return f"CPython {facts['python']}; {facts['machine']}; {versions}"
 
@@ -83,7 +85,8 @@ def as_table(rows: Sequence[Row]) -> Table:
     table = Table(box=SIMPLE, caption=_setting_line(), caption_justify="left")
     for head in _HEADS:
         figures = head in {"ours", "peer", "ratio"}
-        table.add_column(head, justify="right" if figures else "left", no_wrap=True)
+        justify: JustifyMethod = "right" if figures else "left"
+        table.add_column(head, justify=justify, no_wrap=bool(head))
     for group, lines in _groups(rows):
         table.add_row(Text(group, style="bold"))
         for what, *cells in lines:
@@ -103,22 +106,27 @@ def as_markdown(rows: Sequence[Row]) -> str:
         for group, lines in _groups(rows)
         for cells in ((f"**{group}**", *[""] * 6), *lines)
     ]
-    return "\n".join((f"`{COMMAND}` on {_setting_line()}", "", *heads, *body))
+    return "\n".join((f"`{_COMMAND}` on {_setting_line()}", "", *heads, *body))
 
 
 def as_json(rows: Sequence[Row]) -> str:
     """Return one JSON object on one line."""
     listed = [msgspec.structs.asdict(row) | {"met": row.met} for row in rows]
-    return msgspec.json.encode(setting() | {"rows": listed}).decode()
+    return msgspec.json.encode(_setting() | {"rows": listed}).decode()
 
 
 def write_into(page: Path, rows: Sequence[Row]) -> None:
     """Put the table between the marks of a page, in the place of the one before."""
-    text = page.read_text(encoding="utf-8")
+    before, after = around_figures(page)
+    text = f"{before}{_BEGIN}\n{as_markdown(rows)}\n{_END}{after}"
+    page.write_text(text, encoding="utf-8")
+
+
+def around_figures(page: Path) -> tuple[str, str]:
+    """Return what stands before and after the marks of a page; exits if they do not."""
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
     before, begin, rest = text.partition(_BEGIN)
     _, end, after = rest.partition(_END)
     if not (begin and end):
         sys.exit(f"{page}: no place for the table between {_BEGIN} and {_END}")
-    page.write_text(
-        f"{before}{begin}\n{as_markdown(rows)}\n{end}{after}", encoding="utf-8"
-    )
+    return before, after

@@ -65,13 +65,15 @@ def fork(
     seq: int,
     moves: Sequence[str] = (),
     reason: str = "",
+    letters: str = "en",
 ) -> Branch:
     """Return the branch that was written off ``parent`` after event ``seq``.
 
     It is written at once and whole, or not at all; the house is its actor, since the
-    players did not move so. Raises as :func:`plan`.
+    players did not move so. ``letters`` names the language whose card letters may be used
+    beside ours. Raises as :func:`plan`.
     """
-    branch = plan(parent, history, seq, moves, reason)
+    branch = plan(parent, history, seq, moves, reason, letters)
     forked = branch.forked
     events = (forked, *branch.events)
     shell.write(branch.match, new_id(), events, after=seq, prev=forked.hash)
@@ -84,6 +86,7 @@ def plan(
     seq: int,
     moves: Sequence[str] = (),
     reason: str = "",
+    letters: str = "en",
 ) -> Branch:
     """Return what a fork of ``parent`` after event ``seq`` would be, every move judged.
 
@@ -108,7 +111,7 @@ def plan(
         if state.turn < 0 or not state.dealt:
             raise NobodyToMove(move)
         try:
-            state, followed = act(game, state, parse_move(game, state, move))
+            state, followed = act(game, state, parse_move(game, state, move, letters))
         except IllegalCommand as refused:
             raise MoveRefused(move, refused.breach) from refused
         events += followed

@@ -25,23 +25,24 @@ def print_table(
 ) -> None:
     """Show rows under their headings; the columns in ``numbers`` stand to the right.
 
-    Piped, no cell is cut or wrapped, and a line ends with its last word.
+    A cell may have several lines. Piped, each row is one line, and no cell is cut.
     """
     body = [list(row) for row in rows]
     if terminal.out.is_terminal:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
         for place, heading in enumerate(headings):
-            # The first column holds an id, which is of use only whole.
+            # An id is of use only whole, and so is a number.
             table.add_column(
                 heading,
                 justify="right" if place in numbers else "left",
-                no_wrap=place == 0,
+                no_wrap=place == 0 or place in numbers,
+                overflow="fold",
             )
         for row in body:
             table.add_row(*row)
         terminal.out.print(table)
         return
-    lines = [list(headings), *body]
+    lines = [[cell.replace("\n", ", ") for cell in row] for row in (headings, *body)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [

@@ -22,6 +22,8 @@ from replay.errors import ReplayError
 from replay.records.letters import Unreadable, parse_card, parse_suit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from core.game import Game
     from core.state import State
 
@@ -78,10 +80,11 @@ def move_text(game: str, command: Command) -> str:
             raise MoveUnread(text=type(command).__name__, expected="")
 
 
-def parse_move(game: Game, state: State, text: str) -> Command:
+def parse_move(game: Game, state: State, text: str, letters: str = "en") -> Command:
     """Return the move that a text means now; ``2:AD`` names the seat, as records do.
 
-    A move that the rules refuse is read all the same. Raises ``move_unread``.
+    Cards may have our letters or those of the language ``letters``. A move that the rules
+    refuse is read all the same. Raises ``move_unread``.
 
     >>> from core.games import GAMES, fold
     >>> from events.table import HandOpened, MatchOpened
@@ -94,30 +97,41 @@ def parse_move(game: Game, state: State, text: str) -> Command:
     if colon and not (named.isdecimal() and int(named) < seats):
         raise _unread(game, state, text)
     seat = int(named) if colon else state.turn
-    command = _command(game, state, seat, word)
+    command = _command(game, state, seat, word, letters)
     if command is None:
         raise _unread(game, state, text)
     return command
 
 
-def _command(game: Game, state: State, seat: int, word: str) -> Command | None:
+def _command(
+    game: Game, state: State, seat: int, word: str, letters: str
+) -> Command | None:
     phase = state.phase
     plain = word.lower().replace("-", "_")
     if phase == AUCTION:
         bids = BIDS[game.name]
         return MakeCall(seat, bids.index(plain)) if plain in bids else None
     if phase == NAME:
-        suit = parse_suit(word.upper())
-        return None if isinstance(suit, Unreadable) else NameTrump(seat, suit)
+        suit = _read(parse_suit, word, letters)
+        return None if suit is None else NameTrump(seat, suit)
     if phase == CALL and plain == NONE:
         return DeclineCall(seat)
     if phase == EXCHANGE and plain == KEEP:
         return Keep(seat)
-    card = parse_card(word.upper())
-    if isinstance(card, Unreadable):
-        return None
+    card = _read(parse_card, word, letters)
     kind = _WITH_CARD.get(phase, PlayCard)
-    return kind(seat, card)
+    return None if card is None else kind(seat, card)
+
+
+def _read(
+    parse: Callable[[str, str], int | Unreadable], word: str, letters: str
+) -> int | None:
+    """Return a card or suit in our letters, else in those of a language."""
+    for alphabet in ("en", letters):
+        number = parse(word.upper(), alphabet)
+        if not isinstance(number, Unreadable):
+            return number
+    return None
 
 
 def _unread(game: Game, state: State, text: str) -> MoveUnread:

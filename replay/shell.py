@@ -104,7 +104,8 @@ class Shell:
 
         A command id that was recorded before is answered with what was recorded.
         """
-        for _ in range(_TRIES):
+        tries = _TRIES
+        while True:
             known = self.store.outcome(command_id)
             if known is not None:
                 return known
@@ -113,8 +114,9 @@ class Shell:
             try:
                 return self.store.record(match, command_id, loaded.seq, decision)
             except VersionConflict:
-                continue
-        return self.store.record(match, command_id, loaded.seq, decision)
+                tries -= 1
+                if not tries:
+                    raise
 
     def _decision(
         self, loaded: Loaded, command_id: str, command: Command, actor: str

@@ -11,12 +11,13 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from events.errors import SixfoldError
 from events.stores.address import default_address, open_store
 from replay.records.fault import RecordFaults
 from replay.words import fault_text, pick_language, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Sequence
 
     from events.store import EventStore
 
@@ -57,7 +58,7 @@ class Terminal:
         self.status = max(self.status, status)
 
     @contextmanager
-    def store(self, *, create: bool = False) -> Iterator[EventStore]:
+    def store(self, *, create: bool = False) -> Generator[EventStore]:
         """Open the store that was asked for; only writing commands create one."""
         store = open_store(self.address, create=create)
         try:
@@ -79,11 +80,9 @@ class Terminal:
                 + fault_text(f.code, self.lang, **f.facts)
                 for f in fault.faults
             ]
-        code = getattr(fault, "code", None)
-        facts = getattr(fault, "facts", None)
-        if not isinstance(code, str) or not isinstance(facts, dict):
-            raise fault
-        return [self.say(f"error.{code}", **facts)]
+        if isinstance(fault, SixfoldError):
+            return [self.say(f"error.{fault.code}", **fault.facts)]
+        raise fault
 
 
 def names_of(store: EventStore, players: Sequence[str]) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ COMMANDS: Final = (
 )
 """Name and module of each command; its line of help is ``command.NAME`` in the words."""
 
-_GLOBAL: Final = ("--lang", "--store")
+_GLOBAL: Final[tuple[str, ...]] = ("--lang", "--store")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -13,6 +13,7 @@ from events.errors import EventsError, SixfoldError
 from events.store import EventStore
 from replay.audit_report import print_total, print_verdict
 from replay.errors import NothingToAudit, ReplayError, TargetUnknown
+from replay.finding import Verdict
 from replay.judgement_text import verdict_json
 from replay.records import RecordFaults
 from replay.targets import Judged, judge_file, judge_match, record_files
@@ -56,7 +57,7 @@ def audit_once(
     terminal: Terminal, targets: list[str], *, every: bool, json: bool
 ) -> None:
     """Judge all targets, a line or a page each, and keep the exit status."""
-    verdicts = []
+    verdicts: list[Verdict] = []
     unreadable = 0
     for source, judged in _judged(terminal, targets, every=every):
         if isinstance(judged, Exception):

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from events.cards import card_text
 from events.envelope import Envelope
 from events.readable import readable
 from events.table import CardPlayed, MatchOpened
@@ -17,10 +16,9 @@ from replay.address import last_event, parse_address
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
 from replay.errors import ForkUnreachable
-from replay.event_words import event_words
 from replay.forking import Branch, MoveRefused, NobodyToMove, fork
 from replay.history import match_named, read_history
-from replay.judgement_text import player_words, refusal_words
+from replay.judgement_text import refusal_words
 from replay.moves import legal_moves
 from replay.shell import Shell
 from replay.terminal import Terminal, names_of
@@ -59,7 +57,9 @@ def command(terminal: Terminal) -> typer.Typer:
             names = names_of(store, players)
             seq = last_event(history, place)
             try:
-                branch = fork(Shell(store), parent, history, seq, moves, reason)
+                branch = fork(
+                    Shell(store), parent, history, seq, moves, reason, terminal.lang
+                )
             except MoveRefused as refused:
                 why = _refused(terminal, refused, names)
                 raise ForkUnreachable(address=address, reason=why) from refused
@@ -103,45 +103,35 @@ def _show(
         "screen.fork.done", match=branch.match, parent=forked.parent, seq=forked.seq
     )
     terminal.print(Text(done, style="bold green"))
-    if differs := _difference(terminal, branch, parents, names):
+    page = Page(pen_of(terminal), terminal.lang, names)
+    if differs := _difference(page, branch, parents):
         terminal.print(differs)
     state = branch.start
     for event in branch.events:
-        terminal.print("  " + event_words(event, state, names, terminal.lang))
+        terminal.print("  " + page.words(event, state))
         state = branch.game.evolve(state, event)
-    page = Page(pen_of(terminal), terminal.lang, names)
     for line in (Text(), *page.moment(branch.game, branch.state)):
         terminal.print(line)
 
 
-def _difference(
-    terminal: Terminal,
-    branch: Branch,
-    parents: Sequence[Envelope],
-    names: tuple[str, ...],
-) -> str:
+def _difference(page: Page, branch: Branch, parents: Sequence[Envelope]) -> str:
     """Return the first event that is another one than in the parent, empty if none is."""
-    state, lang = branch.start, terminal.lang
+    state = branch.start
     for event, envelope in zip(branch.events, parents, strict=False):
         was = envelope.event
-        if event != was:
-            if (
-                isinstance(event, CardPlayed)
-                and isinstance(was, CardPlayed)
-                and event.seat == was.seat
-            ):
-                return terminal.say(
-                    "screen.fork.differs",
-                    player=player_words(names, event.seat, lang),
-                    card=card_text(event.card),
-                    was=card_text(was.card),
+        if event == was:
+            state = branch.game.evolve(state, event)
+            continue
+        match event, was:
+            case CardPlayed(seat, card), CardPlayed(other, old) if seat == other:
+                new, instead = page.spell((card,)), page.spell((old,))
+                player = page.player(seat)
+                return page.say(
+                    "screen.fork.differs", player=player, card=new, was=instead
                 )
-            return terminal.say(
-                "screen.fork.instead",
-                new=event_words(event, state, names, lang),
-                was=event_words(was, state, names, lang),
-            )
-        state = branch.game.evolve(state, event)
+            case _:
+                new, instead = page.words(event, state), page.words(was, state)
+                return page.say("screen.fork.instead", new=new, was=instead)
     return ""
 
 

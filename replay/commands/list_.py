@@ -61,7 +61,7 @@ def _row(
         str(each.hands),
         str(each.events),
         " : ".join(map(str, each.standing)),
-        ", ".join(filter(None, occasion)),
+        "\n".join(filter(None, occasion)),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from core.pack import PACK_32, PACK_36
 from events.cards import card_numbers, mask_of
@@ -12,7 +12,7 @@ from replay.words import say
 if TYPE_CHECKING:
     from replay.dictation.draft import Draft
     from replay.dictation.ear import Ear
-    from replay.dictation.question import Script
+    from replay.dictation.question import Asking, Script
 
 __all__ = ("DealScript",)
 
@@ -54,9 +54,9 @@ class DealScript:
             yield self._say("missing", cards=cards)
         yield from self.draft.remarks()
 
-    def _turned(self) -> Any:  # noqa: ANN401 - a script that returns a mask
+    def _turned(self) -> Asking[int]:
         """Ask for the turned cards; return their mask."""
-        turned = yield Question(
+        turned: tuple[int, ...] | None = yield Question(
             text=self._say("turned", player=self.draft.names[self.draft.next_seat()]),
             hear=lambda text, firm: self._heard(text, (), self.size, 0, firm=firm),
             help=self._say("help_turned"),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from replay.dictation.draft import Draft
-    from replay.dictation.question import Script
+    from replay.dictation.question import Asking, Script
 
 __all__ = ("HandScript",)
 
@@ -189,7 +189,7 @@ class HandScript:
             yield self._say("takes", player=draft.names[taker], n=points)
             yield from draft.remarks()
 
-    def _trick(self, number: int) -> Any:  # noqa: ANN401 - a script that returns a trick
+    def _trick(self, number: int) -> Asking[Trick | None]:
         """Ask for a trick until it is whole or the play stops; return it, if any."""
         draft = self.draft
         size = draft.state.active

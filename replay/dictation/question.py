@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-__all__ = ("Doubted", "Misheard", "Question", "Script")
+__all__ = ("Asking", "Doubted", "Misheard", "Question", "Script")
+
+T = TypeVar("T")
 
 
 class Misheard(Exception):
@@ -40,5 +42,6 @@ class Question(Struct, frozen=True, kw_only=True):
     """The answer that is known already, if any."""
 
 
-Script: TypeAlias = Generator[Question | str, Any, None]
-"""Questions, each sent its answer, and between them lines to be shown."""
+Asking: TypeAlias = Generator[Question | str, Any, T]
+"""Questions, each sent its answer, and between them lines to be shown; then a result."""
+Script: TypeAlias = Asking[None]

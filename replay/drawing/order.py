@@ -23,7 +23,7 @@ def in_suits(game: str, mask: int, trump: int) -> list[list[int]]:
 
     >>> from events.cards import cards_text, mask_of
     >>> [cards_text(row) for row in in_suits("kozel", mask_of((1, 5, 7, 8, 34)), 3)]
-    ['7C QC TS', 'AC', 'TC']
+    ['7C QC TS', 'AC TC']
     """
     rows: list[list[int]] = []
     if game == "kozel" and trump >= 0:

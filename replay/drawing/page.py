@@ -10,6 +10,7 @@ from rich.text import Text
 from core.phase import PLAY
 from core.sixbid.state import SixBid
 from core.state import State
+from events.base import Event
 from replay.drawing.diagram import Place, diagram, table_of_trick, table_with
 from replay.drawing.order import in_suits
 from replay.drawing.pen import Pen
@@ -58,7 +59,7 @@ class Page(Struct, frozen=True):
     def moment(self, game: Game, state: State) -> list[Text]:
         """Return the table at a moment: hands, cards on it, whose turn, what is legal."""
         seats = len(state.hands)
-        if not seats:
+        if not state.left:
             return []
         places = [
             Place(
@@ -76,7 +77,11 @@ class Page(Struct, frozen=True):
 
     def event(self, step: Step) -> str:
         """Return the event of a step in words."""
-        return event_words(step.event, step.before, self.names, self.lang, self.spell)
+        return self.words(step.event, step.before)
+
+    def words(self, event: Event, before: State) -> str:
+        """Return an event in words; ``before`` is the state that it found."""
+        return event_words(event, before, self.names, self.lang, self.spell)
 
     def wrong(self, finding: Finding) -> Text:
         """Return a finding in a line, behind the sign that marks its place."""

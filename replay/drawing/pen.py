@@ -8,7 +8,8 @@ from msgspec import Struct
 from rich.text import Text
 
 from core.pack import SUIT_OF
-from events.cards import CARD_COUNT, HIDDEN, card_text, suit_text
+from events.cards import CARD_COUNT, HIDDEN, SUITS, card_text, suit_text
+from replay.words import card_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ("Pen", "pen_of")
 
-_SYMBOLS: Final = "♣♦♥♠"
+_SIGNS: Final = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _RED: Final = (1, 2)
 _BOXES: Final = {
     True: ("╭", "╮", "╰", "╯", "─", "│", "░", "●", "○"),
@@ -29,21 +30,27 @@ class Pen(Struct, frozen=True):
     """How cards and lines are written; colour only ever repeats what is written."""
 
     symbols: bool
+    """Signs of the suits and round corners, as a terminal shows them."""
+    lang: str = "en"
+    """Whose letters the cards have; what is typed in is understood in them, too."""
 
     def card(self, card: int) -> Text:
-        """Return a card in two characters, ``??`` for a hidden one.
+        """Return a card as its holder would write it, ``??`` for a hidden one.
 
         A number that is no card, as a foreign log may have it, is shown as it is.
 
         >>> Pen(symbols=True).card(35).plain, Pen(symbols=False).card(-1).plain
         ('A♠', '??')
+        >>> Pen(symbols=True, lang="ru").card(34).plain, Pen(False, "ru").card(35).plain
+        ('10♠', 'Тп')
         """
         if card < 0:
             return Text(card_text(HIDDEN), style="dim")
         if card >= CARD_COUNT:
             return Text(f"#{card}")
         rank, suit = card_text(card)[0], SUIT_OF[card]
-        return Text(rank + self.suit_sign(suit), style=self.ink(suit))
+        written = card_letters(self.lang)[rank] + self.suit_sign(suit)
+        return Text(written, style=self.ink(suit))
 
     def cards(self, cards: Iterable[int]) -> Text:
         """Return cards with a space between them, in the order given."""
@@ -51,7 +58,9 @@ class Pen(Struct, frozen=True):
 
     def suit_sign(self, suit: int) -> str:
         """Return a suit in one character."""
-        return _SYMBOLS[suit] if self.symbols and suit >= 0 else suit_text(suit)
+        letter = suit_text(suit)
+        signs = _SIGNS if self.symbols else card_letters(self.lang)
+        return signs.get(letter, letter)
 
     def ink(self, suit: int) -> str:
         """Return the style of a suit: red ones are red, where there is colour."""
@@ -84,7 +93,12 @@ class Pen(Struct, frozen=True):
 
 
 def pen_of(terminal: Terminal, *, ascii_only: bool = False) -> Pen:
-    """Return the pen that a terminal can show: plain when piped or asked for."""
+    """Return the pen that a terminal can show: letters and plain lines when piped.
+
+    Asked for ASCII, it writes cards in our two characters whatever the language.
+    """
     out = terminal.out
-    can = out.is_terminal and out.encoding.lower().startswith("utf")
-    return Pen(symbols=can and not ascii_only)
+    unicode = out.encoding.lower().startswith("utf")
+    if ascii_only or not unicode:
+        return Pen(symbols=False)
+    return Pen(symbols=out.is_terminal, lang=terminal.lang)

@@ -87,13 +87,14 @@ def _run(terminal: Terminal, folder: Path) -> None:
 
 def _step(terminal: Terminal, name: str, **facts: object) -> None:
     title = Text(terminal.say(f"screen.demo.{name}", **facts), style="bold")
-    terminal.print("", Rule(title, align="left", style="dim"))
+    terminal.print("")
+    terminal.print(Rule(title, align="left", style="dim"))
 
 
 def _command(terminal: Terminal, name: str, *arguments: str) -> None:
     """Show a command line and do what it does."""
     shown = shlex.join(("sixfold", name, *arguments))
-    terminal.print(Text(f"$ {shown}", style="cyan"), "")
+    terminal.print(Text(f"$ {shown}", style="cyan"))
     app = import_module(dict(COMMANDS)[name]).command(terminal)
     app(list(arguments), standalone_mode=False)
 
@@ -122,7 +123,7 @@ def _play_on(store: EventStore, match: str) -> None:
 
 def _audit_all(terminal: Terminal) -> None:
     """Judge every match of the store and show the sum."""
-    terminal.print(Text("$ sixfold audit --all", style="cyan"), "")
+    terminal.print(Text("$ sixfold audit --all", style="cyan"))
     with terminal.store() as store:
         matches = store.matches()
         verdicts = [
@@ -143,7 +144,8 @@ def _audit_all(terminal: Terminal) -> None:
 def _say_next(terminal: Terminal, folder: Path) -> None:
     """Say what to try, with commands that work as they stand."""
     say = terminal.say
-    terminal.print("", Text(say("screen.demo.next"), style="bold"))
+    terminal.print("")
+    terminal.print(Text(say("screen.demo.next"), style="bold"))
     near = (
         folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder
     )

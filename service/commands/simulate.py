@@ -5,7 +5,7 @@
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -21,7 +21,7 @@ from replay.judgement_text import refusal_words
 from replay.terminal import Terminal
 from service.errors import HandsBad, PlayersBad
 from service.keeping import Keeper, Tally, player_ids, tally_hand
-from service.simulation import SimulatedHand, player_of, simulate
+from service.simulation import Player, SimulatedHand, player_of, simulate
 
 __all__ = ("Simulation", "command", "run")
 
@@ -72,7 +72,7 @@ def command(terminal: Terminal) -> typer.Typer:
 
 
 @contextmanager
-def _place(terminal: Terminal, *, keep: bool) -> Iterator[EventStore]:
+def _place(terminal: Terminal, *, keep: bool) -> Generator[EventStore]:
     if not keep:
         yield MemoryStore()
         return
@@ -97,7 +97,7 @@ def run(
         raise GameUnknown(game=game)
     if hands < 1:
         raise HandsBad(hands=hands)
-    seated = []
+    seated: list[Player] = []
     done = Simulation(game, seed)
     named = zip(bots, player_ids(store.directory, bots), strict=True)
     for bot, (player, name) in named:

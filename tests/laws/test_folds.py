@@ -26,7 +26,7 @@ LOGS = pytest.mark.parametrize("game", sorted(GAMES))
 
 
 @LOGS
-@law(150)
+@law(80)
 @given(data=st.data())
 def test_the_fold_never_judges(game: str, data: DataObject) -> None:
     """What is possible can be folded and judged, whatever came before (law 1)."""
@@ -45,11 +45,11 @@ def test_the_fold_never_judges(game: str, data: DataObject) -> None:
 
 
 @LOGS
-@law(150)
+@law(80)
 @given(data=st.data())
 def test_what_the_table_writes_is_clean(game: str, data: DataObject) -> None:
     """No event of an order that was followed, nor one that follows, is a finding."""
-    log = data.draw(legal_logs(game, hands=3))
+    log = data.draw(legal_logs(game, hands=2))
     rules = GAMES[game]
     state = fold(log[:1])
     assert rules.check(state, log[0]) == ()
@@ -60,7 +60,7 @@ def test_what_the_table_writes_is_clean(game: str, data: DataObject) -> None:
 
 
 @LOGS
-@law(100)
+@law(50)
 @given(data=st.data())
 def test_any_prefix_folds(game: str, data: DataObject) -> None:
     """A log can be cut anywhere and gone on with (law 3)."""
@@ -71,7 +71,7 @@ def test_any_prefix_folds(game: str, data: DataObject) -> None:
 
 
 @LOGS
-@law(100)
+@law(50)
 @given(data=st.data())
 def test_any_hand_folds_alone(game: str, data: DataObject) -> None:
     """The match's opening and the hand's own events are enough."""
@@ -88,7 +88,7 @@ def _hand(state: State) -> State:
 
 
 @LOGS
-@law(100)
+@law(50)
 @given(data=st.data())
 def test_bytes_keep_every_event(game: str, data: DataObject) -> None:
     """Encoding and decoding gives the event back, redacted ones too (law 3)."""

@@ -44,7 +44,7 @@ LOGS = pytest.mark.parametrize("game", sorted(GAMES))
 
 
 @LOGS
-@law(150)
+@law(60)
 @given(data=st.data())
 def test_a_view_is_the_fold_of_what_the_seat_saw(game: str, data: DataObject) -> None:
     """For every seat and a spectator, after every event."""
@@ -61,7 +61,7 @@ def test_a_view_is_the_fold_of_what_the_seat_saw(game: str, data: DataObject) ->
 
 
 @LOGS
-@law(150)
+@law(80)
 @given(data=st.data())
 def test_hidden_things_leave_no_trace(game: str, data: DataObject) -> None:
     """Two logs that differ only in unseen cards give the same bytes, refusals too."""
@@ -82,7 +82,7 @@ def test_hidden_things_leave_no_trace(game: str, data: DataObject) -> None:
 
 
 @LOGS
-@law(60)
+@law(30)
 @given(data=st.data())
 def test_no_event_is_dropped(game: str, data: DataObject) -> None:
     """A redaction keeps kind, place and length, so that numbering tells nothing."""
@@ -96,7 +96,7 @@ def test_no_event_is_dropped(game: str, data: DataObject) -> None:
 
 
 @LOGS
-@law(80)
+@law(50)
 @given(data=st.data())
 def test_a_seat_finds_its_legal_commands_in_its_view(
     game: str, data: DataObject
