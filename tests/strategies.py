@@ -61,7 +61,6 @@ def law(examples: int) -> settings:
         max_examples=examples,
         deadline=None,
         derandomize=os.environ.get("CI") == "true",
-        **({"phases": [p for p in __import__("hypothesis").Phase if p.name not in ("shrink","explain")]} if os.environ.get("NOSHRINK") else {}),
         suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
     )
 

@@ -82,7 +82,7 @@ def _dictate(terminal: Terminal, paper: Paper, letters: str) -> None:
         raise
     if ended == "stopped":
         _print_stopped(terminal, paper)
-    if paper.reading is None:
+    if paper.reading is None or not draft.can_be_judged():
         return
     if ended == "saved":
         terminal.print("")

@@ -86,6 +86,11 @@ class Draft:
             return self.record
         return self.record.model_copy(update={"hands": (*self.record.hands, self.hand)})
 
+    def can_be_judged(self) -> bool:
+        """Return whether no hand is under the pen of which only cards have been told."""
+        hand = self.hand
+        return hand is None or bool(hand.auction or hand.play)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""

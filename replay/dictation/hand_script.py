@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from core.games import GAMES
-from core.phase import AUCTION, PASSED, VOID
+from core.phase import AUCTION, CLOSED, OVER, PASSED, VOID
 from core.sixbid.calls import call_texts
 from core.sixbid.contract import CALL_SOLO, nameable
 from core.sixbid.state import SixBid
@@ -27,6 +27,8 @@ __all__ = ("HandScript",)
 
 _TRICKS: Final = {"sixbid": 11, "kozel": 8}
 _SIDES: Final = 2
+_ENDED: Final = (PASSED, VOID, CLOSED, OVER)
+"""Phases in which a hand is over before its play: passed out, or void."""
 
 
 class HandScript:
@@ -52,11 +54,9 @@ class HandScript:
             yield from self._settling()
         else:
             yield from self._exchange()
-        phase = draft.state.phase
-        if phase in (PASSED, VOID):
-            yield say(
-                f"screen.show.{'void' if phase == VOID else 'passed_out'}", draft.lang
-            )
+        if draft.state.phase in _ENDED:
+            how = "passed_out" if self.game == "sixbid" else "void"
+            yield say(f"screen.show.{how}", draft.lang)
             return
         yield from self._play()
         yield from self._score()
@@ -146,7 +146,7 @@ class HandScript:
     def _exchange(self) -> Script:
         """Yield the questions about lone trumps; each side may exchange once."""
         draft = self.draft
-        if draft.state.phase == VOID:
+        if draft.state.phase in _ENDED:
             return
         done: tuple[Exchange, ...] = ()
         while len(done) < _SIDES or any(draft.recall("exchange", 3 * len(done))):

@@ -52,13 +52,21 @@ def command(terminal: Terminal) -> typer.Typer:
         started = time.monotonic()
         home = tempfile.mkdtemp(prefix="sixfold-demo-")
         shown = Terminal(terminal.lang, f"sqlite:///{home}/demo.db")
-        _run(shown, folder)
+        near = _near(folder)
+        _run(shown, near)
         seconds = f"{time.monotonic() - started:.0f}"
         shown.print(Rule(style="dim"))
         shown.print(shown.say("screen.demo.elapsed", seconds=seconds))
-        _say_next(shown, folder)
+        _say_next(shown, near)
 
     return app
+
+
+def _near(folder: Path) -> Path:
+    """Return the folder as one would type it from here."""
+    here = Path.cwd()
+    whole = folder.resolve()
+    return whole.relative_to(here) if whole.is_relative_to(here) else whole
 
 
 def _run(terminal: Terminal, folder: Path) -> None:
@@ -146,12 +154,9 @@ def _say_next(terminal: Terminal, folder: Path) -> None:
     say = terminal.say
     terminal.print("")
     terminal.print(Text(say("screen.demo.next"), style="bold"))
-    near = (
-        folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder
-    )
     for name, line in (
-        ("audit", f"sixfold audit {near}/kozel-capture-by-points.toml"),
-        ("show", f"sixfold show {near}/kozel-full-deal.toml"),
+        ("audit", f"sixfold audit {folder}/kozel-capture-by-points.toml"),
+        ("show", f"sixfold show {folder}/kozel-full-deal.toml"),
         ("list", f"sixfold list --store {terminal.address}"),
         ("record", "sixfold record night.toml"),
         ("rules", "sixfold rules sixbid.R19"),

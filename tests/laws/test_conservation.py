@@ -98,5 +98,3 @@ def test_a_hand_shown_is_the_hand_dealt(game: str, data: DataObject) -> None:
         assert places(before) == places(after)
         assert (before.dealt, before.moved) == (after.dealt, after.moved)
         assert (before.phase, after.phase) == (CLOSED, OVER)
-
-

@@ -111,9 +111,7 @@ def test_a_seat_finds_its_legal_commands_in_its_view(
         assert rules.legal_commands(view) == rules.legal_commands(state)
 
 
-def _swaps(
-    game: str, log: tuple[Event, ...], viewer: int, seed: int
-) -> dict[int, int]:
+def _swaps(game: str, log: tuple[Event, ...], viewer: int, seed: int) -> dict[int, int]:
     """Return another name for each card that the viewer has not seen by name."""
     seen: set[int] = set()
     for event in log:

@@ -93,7 +93,9 @@ class KozelTable:
         if self.answering is not None:
             return {f"back {card}" for card in self.hands[seat] if card != self.gift}
         if self.to_ask:
-            return {"keep"} | ({f"give {self.lone[seat]}"} if self.lone[seat] else set())
+            return {"keep"} | (
+                {f"give {self.lone[seat]}"} if self.lone[seat] else set()
+            )
         return {f"play {card}" for card in self.legal_cards(seat)}
 
     def legal_cards(self, seat: int) -> list[str]:

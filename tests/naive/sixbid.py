@@ -20,9 +20,7 @@ def cards_worth(cards: list[str]) -> int:
 class SixBidTable:
     """One hand: three seats that play, perhaps a dealer who only watches."""
 
-    def __init__(
-        self, hands: list[list[str]], blind: list[str], dealer: int
-    ) -> None:
+    def __init__(self, hands: list[list[str]], blind: list[str], dealer: int) -> None:
         seats = len(hands)
         order = [(dealer + step) % seats for step in (1, 2, 3)]
         self.order = order

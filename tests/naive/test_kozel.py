@@ -61,8 +61,6 @@ def follow(table: KozelTable, event: Event) -> None:
             pass
 
 
-
-
 @given(data=st.data())
 @law(150)
 def test_both_models_agree_at_every_step(data: DataObject) -> None:

@@ -49,8 +49,8 @@ def test_the_full_deal_is_clean_trick_by_trick() -> None:
         table = table.judged(fact)
     for leader, played, winner, worth in TRICKS:
         assert table.state.turn == leader
-        for fact in trick(leader, played, seats=4):
-            table = table.judged(fact)
+        for played_card in trick(leader, played, seats=4):
+            table = table.judged(played_card)
         assert GAMES["kozel"].trick_winner(table.state) == winner
         assert points(mask(played)) == worth
         table = table.judged(TrickTaken(winner))

@@ -128,9 +128,7 @@ def test_r16_a_plain_card_on_a_trump_lead() -> None:
 
 def test_r17_no_duty_to_beat() -> None:
     """A lower trump than the one before is legal (kozel.R17)."""
-    table = playing(
-        ("AH TD", "9D", "JC 7D KS", ""), "TD", trick(0, "AH 9D", seats=4)
-    )
+    table = playing(("AH TD", "9D", "JC 7D KS", ""), "TD", trick(0, "AH 9D", seats=4))
     assert table.legal(2) == {"JC", "7D"}
     table.judged(CardPlayed(2, card("7D")))
 

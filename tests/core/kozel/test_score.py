@@ -126,7 +126,10 @@ def test_r24_the_score_stands_before_the_cut() -> None:
 def test_r24_only_one_side_uncovers() -> None:
     """Whatever the points, one side stays covered (kozel.R24)."""
     for earned in range(121):
-        pair = uncovered_pairs(earned, 120 - earned), uncovered_pairs(120 - earned, earned)
+        pair = (
+            uncovered_pairs(earned, 120 - earned),
+            uncovered_pairs(120 - earned, earned),
+        )
         assert 0 in pair
 
 

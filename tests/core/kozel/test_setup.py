@@ -184,9 +184,7 @@ def test_r8_one_card_turned(dealer: int) -> None:
     forehand = (dealer + 1) % 4
     answer = given(match("kozel")).when(DealHand(pack, dealer))
     hands = tuple(pack[(seat - forehand) % 4 :: 4] for seat in range(4))
-    answer.then(
-        opening(dealer), CardsTurned(forehand, pack[:1]), CardsDealt(hands, ())
-    )
+    answer.then(opening(dealer), CardsTurned(forehand, pack[:1]), CardsDealt(hands, ()))
 
 
 def test_r8_three_cards_turned() -> None:

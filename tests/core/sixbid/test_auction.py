@@ -41,7 +41,7 @@ def open_calls(state: SixBid) -> list[str]:
 
 def test_r6_six_bids_rise() -> None:
     """Each bid beats all below it and none above (sixbid.R6)."""
-    ladder = "solo heart_solo misere guarantee spread_misere call_solo".split()
+    ladder = ["solo", "heart_solo", "misere", "guarantee", "spread_misere", "call_solo"]
     for place, bid in enumerate(ladder):
         _, state = after(f"0 {bid}")
         assert open_calls(state) == ["pass", *ladder[place + 1 :]]

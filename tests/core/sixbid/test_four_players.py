@@ -83,9 +83,7 @@ def test_r27_the_dealer_neither_pays_nor_collects() -> None:
 
 def test_r27_the_deal_goes_round_all_four() -> None:
     """The next dealer is the seat to the left, also one that just played (sixbid.R27)."""
-    table = given(
-        match("sixbid", 4), opened(3, (0, 0, 0, 0)), HandScored((0, 0, 0, 0))
-    )
+    table = given(match("sixbid", 4), opened(3, (0, 0, 0, 0)), HandScored((0, 0, 0, 0)))
     table.judged(opened(0, (0, 0, 0, 0), 2))
     table.judged(opened(3, (0, 0, 0, 0), 2), "wrong_dealer")
 

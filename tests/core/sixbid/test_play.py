@@ -14,7 +14,6 @@ from tests.core.sixbid.table import FULL, HANDS, bid_by, contract_of, playing
 from tests.spec import given
 
 
-
 @pytest.mark.parametrize(
     ("soloist", "bid", "leader"),
     [
@@ -154,9 +153,7 @@ def test_r19_a_revoke() -> None:
 
 def test_r19_a_trump_withheld() -> None:
     """Who is void and holds a trump must play one (sixbid.R19)."""
-    table = playing(
-        ("KH", "TC 6S 9S", ""), contract_of(0, "solo", "S"), trick(0, "KH")
-    )
+    table = playing(("KH", "TC 6S 9S", ""), contract_of(0, "solo", "S"), trick(0, "KH"))
     found = table.breach(CardPlayed(1, card("TC")))
     assert (found.code, found.legal) == ("must_play_trump", ("6S", "9S"))
     table.when(PlayCard(1, card("TC"))).refused("must_play_trump", "sixbid.R19")
@@ -168,9 +165,7 @@ def test_r19_one_card_each_clockwise() -> None:
     table.when(PlayCard(2, card("7D"))).refused("play_out_of_turn", "sixbid.R19")
     after = table.judged(CardPlayed(2, card("7D")), "play_out_of_turn")
     assert after.state.turn == 1
-    second = given(
-        FULL, contract_of(1, "solo", "S"), trick(0, "TD AD 7D", taker=1)
-    )
+    second = given(FULL, contract_of(1, "solo", "S"), trick(0, "TD AD 7D", taker=1))
     second.judged(CardPlayed(0, card("QS")), "play_out_of_turn")
     second.judged(CardPlayed(1, card("AS")))
 

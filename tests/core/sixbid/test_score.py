@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from core.commands import DealHand, PlayCard
@@ -12,6 +14,9 @@ from events.table import CardPlayed, HandPassed, HandScored, TrickTaken
 from tests.builders import card, full_pack, match, opened, trick
 from tests.core.sixbid.table import FULL, contract_of, playing, settled
 from tests.spec import Given, flat, given
+
+if TYPE_CHECKING:
+    from events.base import Event
 
 
 def pays(table: Given) -> tuple[int, ...]:
@@ -234,9 +239,9 @@ def test_r26_both_faults_of_an_opening() -> None:
 
 def twelve(passed: int = 0) -> Given:
     """Return a match of twelve scored hands, some passed ones before them."""
-    score = (HandScored((0, 0, 0)),)
-    hands = [(opened(n % 3, number=n), HandPassed()) for n in range(passed)]
-    hands += [(opened(n % 3, number=n), *score) for n in range(passed, passed + 12)]
+    endings: list[Event] = [HandPassed()] * passed
+    endings += [HandScored((0, 0, 0))] * 12
+    hands = [(opened(n % 3, number=n), end) for n, end in enumerate(endings)]
     return given(match("sixbid"), flat(hands))
 
 

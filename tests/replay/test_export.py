@@ -1,0 +1,117 @@
+"""Writing a match as a record or an event log."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.replay.desk import FULL_DEAL
+
+if TYPE_CHECKING:
+    from tests.replay.desk import Desk
+
+
+def test_a_record_goes_out_as_it_came_in(desk: Desk) -> None:
+    """A complete record in canonical form is exported letter for letter."""
+    match = desk.imported(FULL_DEAL)
+    shown = desk.run("export", match[:6])
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out == FULL_DEAL
+    assert "already here" in desk.run("import", desk.file("b.toml", shown.out)).out
+
+
+def test_an_address_cuts_the_match(desk: Desk) -> None:
+    """An event or trick in the address is the last that is written."""
+    match = desk.imported(FULL_DEAL)
+    assert '"AS KS QS"' not in desk.run("export", f"{match}/1.1").out
+    assert "play = " not in desk.run("export", f"{match}@4").out
+
+
+def test_names_may_stay_behind(desk: Desk) -> None:
+    """Without names no name, event or date leaves, in either format."""
+    match = desk.imported(FULL_DEAL)
+    for form in ("record", "jsonl"):
+        text = desk.run("export", match, "--no-names", "--format", form).out
+        assert "Ada" not in text
+        assert "Club night" not in text
+    record = desk.run("export", match, "--no-names").out
+    (first,) = desk.run("list", "--json").lines
+    assert f'players = ["{first["players"][0]["id"][:8]}", ' in record
+
+
+def test_lines_hold_every_event(desk: Desk) -> None:
+    """JSON Lines: a head, the names, and an event a line."""
+    match = desk.imported(FULL_DEAL)
+    head, names, *events = desk.run("export", match, "--format", "jsonl").lines
+    assert head == {"sixfold": 1, "events": len(events)}
+    assert names["directory"]["labels"][match]["event"] == "Club night"
+    assert [each["seq"] for each in events] == list(range(1, len(events) + 1))
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"),
+    [("en", "already there"), ("pl", "już istnieje"), ("ru", "уже есть")],
+)
+def test_a_file_is_never_overwritten(desk: Desk, lang: str, word: str) -> None:
+    """A file that is there is left as it is."""
+    match = desk.imported(FULL_DEAL)
+    path = desk.file("out.toml", "mine")
+    shown = desk.run("export", match, "-o", path, lang=lang)
+    assert shown.status == 2
+    assert word in shown.err
+    assert (desk.folder / "out.toml").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_file_that_cannot_be_written_is_named(desk: Desk) -> None:
+    """A folder that is not there is told, not a traceback."""
+    match = desk.imported(FULL_DEAL)
+    path = str(desk.folder / "nowhere" / "out.toml")
+    shown = desk.run("export", match, "--output", path)
+    assert shown.status == 2
+    assert "cannot be written" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("address", "word"),
+    [
+        ("zzz", "no match zzz"),
+        ("Ada!", "no address"),
+        ("MATCH/9", "no hand 9"),
+        ("MATCH@999", "no event 999"),
+    ],
+)
+def test_an_address_that_leads_nowhere(desk: Desk, address: str, word: str) -> None:
+    """Each wrong address says what there is."""
+    match = desk.imported(FULL_DEAL)
+    shown = desk.run("export", address.replace("MATCH", match))
+    assert shown.status == 2
+    assert word in shown.err
+
+
+def test_a_fork_goes_out_whole_and_says_that_it_is_one(desk: Desk) -> None:
+    """The record of a fork holds the past too, and a note where it branched off."""
+    match = desk.imported(FULL_DEAL)
+    assert desk.run("fork", f"{match}@10").status == 0
+    (fork,) = [e for e in desk.run("list", "--json").lines if e["branch_of"]]
+    text = desk.run("export", fork["match"]).out
+    assert f'note = "Branch of {match[:8]} at event 10"' in text
+    assert 'event = "Club night"' in text
+    lines = desk.run("export", fork["match"], "--format", "jsonl").out.splitlines()
+    assert {json.loads(each)["match"] for each in lines[2:]} == {match, fork["match"]}
+
+
+def test_a_record_that_says_too_little_is_refused(desk: Desk) -> None:
+    """Between a called card and its return a match cannot be put on paper."""
+    text = FULL_DEAL.split("auction")[0] + (
+        'auction = ["call_solo", "pass", "pass"]\ntrump = "H"\ncall = "AS"\nback = "9C"\n'
+    )
+    match = desk.imported(text)
+    kinds = desk.run("export", match, "--format", "jsonl").lines[2:]
+    called = next(e["seq"] for e in kinds if e["data"]["event"] == "card_called")
+    for lang, word in (("en", "jsonl"), ("pl", "jsonl"), ("ru", "jsonl")):
+        shown = desk.run("export", f"{match}@{called}", lang=lang)
+        assert shown.status == 2
+        assert word in shown.err
+    assert desk.run("export", f"{match}@{called + 1}").status == 0
