@@ -80,16 +80,20 @@ def act(game: Game, state: State, command: Command) -> tuple[State, tuple[Event,
     Raises ``command_foreign`` for a command that the game does not know, and
     :class:`core.errors.IllegalCommand`, whose ``breach`` says what was wrong.
     """
-    judges, changes = game.judges, game.changes
-    events = game.proposed(state, command)
+    propose = game.proposals.get(type(command))
+    if propose is None:
+        raise CommandForeign(game=game.name, command=type(command).__name__)
+    events = propose(state, command)
+    judges, changes, automatic = game.judges, game.changes, game.automatic
     for event in events:
         kind = type(event)
-        judge = judges.get(kind)
-        if judge is not None and (breaches := judge(state, event)):
+        if kind in judges and (breaches := judges[kind](state, event)):
             raise IllegalCommand(breaches[0])
-        state = changes[kind](state, event) if kind in changes else state
-    state, follows = advance(game, state)
-    return state, events + follows if follows else events
+        state = changes[kind](state, event)
+    while (follows := automatic(state)) is not None:
+        state = changes[type(follows)](state, follows)
+        events += (follows,)
+    return state, events
 
 
 def decide(game: Game, state: State, command: Command) -> tuple[Event, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from core.breach import Breach
 from core.catalogue import rule_of
 from core.phase import PLAY
 from core.playing import expected_seat
-from events.cards import CARD_TEXTS, card_numbers, card_text
+from events.cards import CARD_TEXTS, card_numbers, card_text, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,9 +126,14 @@ def deal_breaches(
     ``sizes`` are the lawful numbers of cards by seat, then of the blind; ``turned`` are
     cards already known to lie with the forehand.
     """
-    seen = 0
+    hands = (*event.hands, event.blind)
+    found = tuple(map(len, hands))
     forehand = state.left[state.table.dealer]
-    for seat, cards in enumerate((*event.hands, event.blind)):
+    in_place = not turned & ~mask_of(event.hands[forehand])
+    if in_place and found == sizes and mask_of(chain(*hands)) == pack:
+        return ()
+    seen = 0
+    for seat, cards in enumerate(hands):
         for card in cards:
             if card < 0:
                 return (breach(state, "wrong_deal", reason="unclear", ends=True),)
@@ -140,7 +146,6 @@ def deal_breaches(
     if turned & ~seen:
         missing = card_numbers(turned & ~seen)[0]
         return (_pack_breach(state, missing, "missing"),)
-    found = tuple(len(cards) for cards in (*event.hands, event.blind))
     if found == sizes:
         return ()
     wrong = next(n for n, size in enumerate(sizes) if found[n] != size)

@@ -6,9 +6,9 @@ from typing import Final
 
 from core.commands import PlayCard
 from events.cards import CARD_COUNT, subsets
-from events.table import CardPlayed
+from events.table import CardPlayed, TrickTaken
 
-__all__ = ("CARDS_PLAYED", "PLAYS", "plays_of")
+__all__ = ("CARDS_PLAYED", "PLAYS", "TRICKS_TAKEN", "plays_of")
 
 _SEATS: Final = 4
 
@@ -19,6 +19,7 @@ CARDS_PLAYED: Final = tuple(
     tuple(CardPlayed(seat, card) for card in range(CARD_COUNT))
     for seat in range(_SEATS)
 )
+TRICKS_TAKEN: Final = tuple(TrickTaken(seat) for seat in range(_SEATS))
 _IN_SUIT: Final = tuple(
     tuple(subsets(plays[9 * suit : 9 * suit + 9]) for suit in range(4))
     for plays in PLAYS

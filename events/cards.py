@@ -76,6 +76,8 @@ def subsets(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(found)
 
 
+_BITS: Final = (*(1 << card for card in range(CARD_COUNT)), 0, 0)
+"""The bit of each card; ``HIDDEN`` at -1 and ``NO_CARD`` at -2 have none."""
 _IN_SUIT: Final = tuple(subsets(range(9 * suit, 9 * suit + 9)) for suit in range(4))
 """The cards of each suit for each set of its nine ranks: looked up, not counted out."""
 
@@ -124,8 +126,7 @@ def mask_of(cards: Iterable[int]) -> int:
     """
     mask = 0
     for card in cards:
-        if card >= 0:
-            mask |= 1 << card
+        mask |= _BITS[card]
     return mask
 
 

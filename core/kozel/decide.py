@@ -18,10 +18,10 @@ from core.kozel.play import legal_cards, trick_winner
 from core.kozel.result import is_closed, right_change
 from core.kozel.trumps import is_permanent, trump_mask
 from core.phase import ANSWER, CLOSED, EXCHANGE, PLAY, VOID
-from core.plays import CARDS_PLAYED, plays_of
+from core.plays import CARDS_PLAYED, TRICKS_TAKEN, plays_of
 from events.cards import card_numbers
 from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
-from events.table import CardsDealt, DealVoided, HandScored, TrickTaken
+from events.table import CardsDealt, DealVoided, HandScored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,7 +90,7 @@ def automatic(state: Kozel) -> Event | None:
     phase = state.phase
     if phase == PLAY:
         if len(state.trick) == state.active:
-            return TrickTaken(trick_winner(state))
+            return TRICKS_TAKEN[trick_winner(state)]
         if not state.trick and is_closed(state):
             return HandScored(right_change(state))
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from core.commands import (
@@ -17,11 +18,12 @@ from core.commands import (
 from core.dealing import dealt_by_packets, hand_opening, reveal
 from core.pack import PACK_36
 from core.phase import AUCTION, CALL, CLOSED, GIVE, NAME, PASSED, PLAY
-from core.plays import CARDS_PLAYED, plays_of
+from core.plays import CARDS_PLAYED, TRICKS_TAKEN, plays_of
 from core.sixbid import auction
 from core.sixbid.contract import SPREAD_MISERE, nameable
 from core.sixbid.play import legal_cards, trick_winner
 from core.sixbid.result import is_closed, right_change
+from core.sixbid.score import may_end_early
 from core.sixbid.state import SixBid
 from events.cards import BIDS, card_numbers
 from events.sixbid import (
@@ -32,7 +34,7 @@ from events.sixbid import (
     HandExposed,
     TrumpNamed,
 )
-from events.table import CardsDealt, HandPassed, HandScored, TrickTaken
+from events.table import CardsDealt, HandPassed, HandScored
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,12 +107,18 @@ def _packets(seats: int, dealer: int) -> tuple[tuple[int, int], ...]:
     return (*four, *three, (-1, 3), *four)
 
 
+@cache
+def _calls(seat: int, standing: int) -> tuple[MakeCall, ...]:
+    calls = auction.legal_calls(standing, _TOP)
+    return tuple(MakeCall(seat, call) for call in card_numbers(calls))
+
+
 def automatic(state: SixBid) -> Event | None:
     """Return the next event that follows by itself, ``None`` if somebody is to act."""
     phase = state.phase
     if phase == PLAY:
         if len(state.trick) == state.active:
-            return TrickTaken(trick_winner(state))
+            return TRICKS_TAKEN[trick_winner(state)]
         if state.trick:
             return None
         return _between_tricks(state)
@@ -126,7 +134,8 @@ def _between_tricks(state: SixBid) -> Event | None:
         if state.contract == SPREAD_MISERE and state.shown[soloist] != hand:
             return HandExposed(soloist, tuple(card_numbers(hand)))
         return None
-    if state.tricks == _TRICKS or is_closed(state):
+    ends_early = may_end_early(state.contract) and is_closed(state)
+    if state.tricks == _TRICKS or ends_early:
         return HandScored(right_change(state))
     return None
 
@@ -139,8 +148,7 @@ def legal_commands(state: SixBid) -> tuple[Command, ...]:
             return ()
         return plays_of(seat, legal_cards(state, seat))
     if phase == AUCTION:
-        calls = auction.legal_calls(state.bid, _TOP)
-        return tuple(MakeCall(seat, call) for call in card_numbers(calls))
+        return _calls(seat, state.bid)
     if phase == NAME:
         suits = card_numbers(nameable(state.contract))
         return tuple(NameTrump(seat, suit) for suit in suits)

@@ -7,6 +7,8 @@ with one answer fewer, so no question needs to know how to be undone.
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from replay.dictation.question import Doubted, Misheard
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from replay.terminal import Terminal
 
 __all__ = ("Interview",)
+
+with suppress(ImportError):  # not on every system; without it lines are just typed
+    import_module("readline")  # input() edits lines once it is there
 
 _HELP: Final = "?"
 _BACK: Final = "<"

@@ -104,6 +104,7 @@ deal = [
 blind = "JS 8C 6D"
 """
 
+CALLING = '"call_solo", "pass", "pass"]\ntrump = "H"\n'
 HEAD = '"pass", "solo", "pass"]\ntrump = "S"\n'
 
 
@@ -115,10 +116,9 @@ HEAD = '"pass", "solo", "pass"]\ntrump = "S"\n'
         'auction = ["2:solo", "pass", "pass"]\n',
         f'auction = [{HEAD}play = [\n    "-9H TD AD 7D",\n    "AS 0:QS KS > 2",\n]\n',
         f'auction = [{HEAD}play = [\n    "TD AD",\n]\n',
-        f'auction = [{HEAD}score = [-10, 20, -10]\n',
-        'auction = ["call_solo", "pass", "pass"]\ntrump = "H"\n'
-        'call = "AS"\nback = "9C"\n',
-        'auction = ["call_solo", "pass", "pass"]\ntrump = "H"\ncall = "6D"\n',
+        f"auction = [{HEAD}score = [-10, 20, -10]\n",
+        f'auction = [{CALLING}call = "AS"\nback = "9C"\n',
+        f'auction = [{CALLING}call = "6D"\n',
         'auction = ["pass", "pass", "pass"]\n',
         'auction = ["heart_solo", "pass", "pass"]\ntrump = "S"\n',
     ],

@@ -45,7 +45,7 @@ def test_r19_pairs_add_up_to_six() -> None:
     assert not GAMES["kozel"].is_over(table.state)
     table.judged(opening(0, (3, 5), 2))
     found = table.breach(opening(0, (3, 4), 2))
-    assert (found.code, found.right) == ("wrong_standing", "+3 +5")
+    assert (found.code, found.right) == ("wrong_standing", "3 5")
     table.judged(opening(0, (3, 4), 2), "wrong_standing")
 
 

@@ -103,7 +103,7 @@ def test_r22_another_score_is_wrong(written: tuple[int, ...]) -> None:
     """A wrong number, a wrong sign, a seat left out (sixbid.R22)."""
     table = settled("solo", 75, "S")
     found = table.breach(HandScored(written))
-    assert (found.subject, found.seat, found.right) == (None, None, "+60 -30 -30")
+    assert (found.subject, found.seat, found.right) == (None, None, "60 -30 -30")
     table.judged(HandScored(written), "wrong_score")
 
 
@@ -227,7 +227,7 @@ def test_r26_the_standing_is_the_running_total() -> None:
     table = given(settled("solo", 40, "S").events, HandScored((-80, 40, 40)))
     table.judged(opened(0, (-80, 40, 40), 2))
     found = table.breach(opened(0, (0, 0, 0), 2))
-    assert (found.code, found.right) == ("wrong_standing", "-80 +40 +40")
+    assert (found.code, found.right) == ("wrong_standing", "-80 40 40")
     table.judged(opened(0, (0, 0, 0), 2), "wrong_standing")
 
 

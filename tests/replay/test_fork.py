@@ -1,0 +1,183 @@
+"""Branching off a match and playing on differently."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from events.stores.address import open_store
+from events.stream import check_match
+from events.table import Forked
+from replay.history import read_history
+
+if TYPE_CHECKING:
+    from events.envelope import Envelope
+    from tests.replay.desk import Desk
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+BEFORE_REVOKE = 25
+
+
+def revoke(desk: Desk) -> str:
+    """Return the id of the match in which Ben revoked with event 26."""
+    return desk.imported((EXAMPLES / "sixbid-revoke.toml").read_text(encoding="utf-8"))
+
+
+def kozel(desk: Desk) -> str:
+    """Return the id of the full deal of Kozel."""
+    return desk.imported(
+        (EXAMPLES / "kozel-full-deal.toml").read_text(encoding="utf-8")
+    )
+
+
+def history(desk: Desk, match: str) -> list[Envelope]:
+    """Return the events of a match of the desk's store, every hash checked."""
+    store = open_store(f"sqlite:///{desk.store}", create=False)
+    check_match(store, match)
+    found = read_history(store, match)
+    store.close()
+    return found
+
+
+def matches(desk: Desk) -> list[str]:
+    """Return all matches of the desk's store."""
+    store = open_store(f"sqlite:///{desk.store}", create=False)
+    found = store.matches()
+    store.close()
+    return found
+
+
+def test_the_legal_card_instead_of_the_revoke(desk: Desk) -> None:
+    """The branch says what it is, how it differs, whose turn it is, what is legal."""
+    match = revoke(desk)
+    shown = desk.run("fork", f"{match[:8]}@{BEFORE_REVOKE}", "--play", "9D")
+    assert shown.status == 0
+    assert f"from {match} at event 25" in shown.out
+    assert "Ben (seat 1) plays 9D instead of TH" in shown.out
+    assert "Cid (seat 2) takes the trick: 14 points" in shown.out
+    assert "To move: Cid (seat 2)" in shown.out
+    branch = next(each for each in matches(desk) if each != match)
+    assert desk.run("audit", branch).status == 0
+
+
+def test_provenance_is_its_first_event(desk: Desk) -> None:
+    """The first event of a branch names parent, event, its hash, and the reason."""
+    match = revoke(desk)
+    place = f"{match}@{BEFORE_REVOKE}"
+    (told,) = desk.run("fork", place, "--reason", "Hana asked", "--json").lines
+    whole = history(desk, told["match"])
+    parent = history(desk, match)[BEFORE_REVOKE - 1]
+    assert whole[BEFORE_REVOKE].seq == BEFORE_REVOKE + 1
+    assert whole[BEFORE_REVOKE].prev == parent.hash
+    assert whole[BEFORE_REVOKE].event == Forked(
+        match, BEFORE_REVOKE, parent.hash, "Hana asked"
+    )
+
+
+def test_a_refused_card_changes_nothing(desk: Desk) -> None:
+    """An illegal card among legal ones is refused by its rule; no match is written."""
+    match = revoke(desk)
+    shown = desk.run("fork", f"{match}@{BEFORE_REVOKE}", "--play", "9D 6D AS")
+    assert (shown.status, shown.out) == (2, "")
+    assert "AS: " in shown.err
+    assert "sixbid.R19" in shown.err
+    assert matches(desk) == [match]
+
+
+def test_playing_on_after_an_illegal_fact(desk: Desk) -> None:
+    """The revoke stays in the past of a branch that begins behind it."""
+    match = revoke(desk)
+    (told,) = desk.run("fork", f"{match}@26", "--play", "6D TD 9D", "--json").lines
+    assert [each["event"] for each in told["events"]] == [
+        "trick_taken",
+        "card_played",
+        "card_played",
+        "card_played",
+        "trick_taken",
+    ]
+    (judged,) = desk.run("audit", told["match"], "--json").lines
+    assert [finding["seq"] for finding in judged["findings"]] == [26]
+
+
+def test_a_whole_auction_otherwise(desk: Desk) -> None:
+    """Calls and the trump are played on as words and a suit (sixbid.R7, R12)."""
+    match = revoke(desk)
+    moves = ("--play", "solo", "guarantee", "pass", "H")
+    (told,) = desk.run("fork", f"{match}@4", *moves, "--json").lines
+    assert told["turn"] == 1
+    shown = desk.run("show", told["match"]).out
+    assert "Contract: guarantee, Ada (seat 0)" in shown
+    assert "Trumps: hearts" in shown
+
+
+def test_the_exchange_otherwise(desk: Desk) -> None:
+    """Kozel's keeps and gifts are moves as well (kozel.R12)."""
+    match = kozel(desk)
+    asked = next(e.seq for e in history(desk, match) if e.tag == 3101)
+    place = f"{match}@{asked - 1}"
+    (told,) = desk.run("fork", place, "--play", "keep 7c as keep", "--json").lines
+    assert [each["event"] for each in told["events"]] == [
+        "exchange_kept",
+        "trump_given",
+        "card_given_back",
+        "exchange_kept",
+    ]
+    refused = desk.run("fork", place, "--play", "qh")
+    assert refused.status == 2
+    assert "kozel.R10" in refused.err
+
+
+def test_a_fork_of_a_fork(desk: Desk) -> None:
+    """A branch branches again, also before its own first event."""
+    match = revoke(desk)
+    (first,) = desk.run("fork", f"{match}@25", "--play", "9D", "--json").lines
+    (second,) = desk.run(
+        "fork", f"{first['match']}/1.5", "--play", "6D", "--json"
+    ).lines
+    (third,) = desk.run("fork", f"{second['match']}@12", "--json").lines
+    assert second["parent"] == first["match"]
+    assert third["parent"] == second["match"]
+    assert [e.seq for e in history(desk, third["match"])] == list(range(1, 14))
+    assert desk.run("show", second["match"]).status == 0
+
+
+def test_the_rest_of_a_hand_is_scored_by_itself(desk: Desk) -> None:
+    """With its last card a branch is gathered, scored and shown (sixbid.R22)."""
+    match = revoke(desk)
+    (told,) = desk.run("fork", f"{match}@49", "--play", "JD", "--json").lines
+    assert [each["event"] for each in told["events"]] == [
+        "card_played",
+        "trick_taken",
+        "hand_scored",
+        "hand_revealed",
+    ]
+    assert told["turn"] is None
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
+def test_nobody_is_to_move_when_the_hand_is_over(desk: Desk, lang: str) -> None:
+    """A card after the end, or before the deal, is refused in a sentence."""
+    match = revoke(desk)
+    for place in (match, f"{match}@2"):
+        shown = desk.run("fork", place, "--play", "AS", lang=lang)
+        assert (shown.status, shown.out) == (2, "")
+    assert matches(desk) == [match]
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
+def test_a_word_that_is_no_move(desk: Desk, lang: str) -> None:
+    """What is not understood is said with what was expected."""
+    match = revoke(desk)
+    shown = desk.run("fork", f"{match}@4", "--play", "XX", lang=lang)
+    assert shown.status == 2
+    assert "heart_solo" in shown.err
+
+
+def test_russian_letters_are_understood(desk: Desk) -> None:
+    """What a Russian screen shows as legal may be typed as it stands there."""
+    match = revoke(desk)
+    shown = desk.run("fork", f"{match}@25", "--play", "9б", lang="ru")
+    assert shown.status == 0
+    assert "9б вместо 10ч" in shown.out
