@@ -12,22 +12,21 @@ from events.registry import EVENT_TYPES, AnyEvent
 from events.upcast import upcast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from events.base import Event
 
-__all__ = ("decode", "decode_stored", "encode")
+__all__ = ("decode", "decode_all", "decode_stored", "encode")
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _CURRENT: Final = msgspec.msgpack.Decoder(AnyEvent)
 
 
-def encode(event: Event) -> bytes:
-    """Return an event as a msgpack array: tag, then the fields in order.
+encode: Final = _ENCODER.encode
+"""Return an event as a msgpack array: tag, then the fields in order.
 
-    >>> from events.table import CardPlayed
-    >>> encode(CardPlayed(1, 35)).hex()
-    '93cd01f50123'
-    """
-    return _ENCODER.encode(event)
+``encode(CardPlayed(1, 35)).hex()`` is ``93cd01f50123``.
+"""
 
 
 def decode(data: bytes) -> AnyEvent:
@@ -42,6 +41,19 @@ def decode(data: bytes) -> AnyEvent:
         return _CURRENT.decode(data)
     except msgspec.MsgspecError:
         return cast("AnyEvent", upcast(_decode_slowly(data)))
+
+
+def decode_all(blobs: Iterable[bytes]) -> list[AnyEvent]:
+    """Return many events in their newest versions; raises as :func:`decode`.
+
+    >>> decode_all([bytes.fromhex("92cd02bd02")])
+    [TrickTaken(seat=2)]
+    """
+    stored = list(blobs)
+    try:
+        return list(map(_CURRENT.decode, stored))
+    except msgspec.MsgspecError:
+        return [decode(data) for data in stored]
 
 
 def decode_stored(data: bytes) -> Event:

@@ -16,8 +16,9 @@ from core.errors import IllegalCommand
 from core.game import Game, decide
 from core.games import game_of
 from core.state import State
+from events.codec import decode_all
 from events.envelope import GENESIS, HOUSE, SALT_LENGTH, Envelope, seal
-from events.errors import VersionConflict
+from events.errors import LogBroken, MatchUnknown, VersionConflict
 from events.store import Refusal
 from events.table import Forked, MatchOpened
 from replay.history import read_history
@@ -65,14 +66,19 @@ class Shell:
 
     def load(self, match: str) -> Loaded:
         """Return a match folded from its log; raises ``match_unknown``."""
-        history = read_history(self.store, match)
-        opened = history[0].event
+        past = self.store.load(match)
+        if past is None:
+            raise MatchUnknown(match=match)
+        events = decode_all(past.data)
+        if isinstance(events[0], Forked):
+            history = read_history(self.store, match)
+            events = [envelope.event for envelope in history]
+        opened = events[0]
         if not isinstance(opened, MatchOpened):
-            message = "a history begins with match_opened"
-            raise TypeError(message)
+            raise LogBroken(match=match, seq=1, why="tag")
         game = game_of(opened)
-        state = game.fold(game.initial(opened), (e.event for e in history[1:]))
-        return Loaded(match, game, state, history[-1].seq, history[-1].hash)
+        state = game.fold(game.initial(opened), events[1:])
+        return Loaded(match, game, state, past.seq, past.hash)
 
     def open_match(self, match: str, command: str, opened: MatchOpened) -> Outcome:
         """Return the outcome of opening a match."""

@@ -135,7 +135,7 @@ def _from_store(terminal: Terminal, address: Address) -> Source:
         ids = opened.players if isinstance(opened, MatchOpened) else ()
         names = dict(zip(ids, names_of(store, ids), strict=True))
     source = _judged(history, names, labels)
-    if address.hand is None and address.seq is None:
+    if not source.told or (address.hand is None and address.seq is None):
         return source
     last = last_event(history[: len(source.told)], address)
     moment = last if address.hand is None or address.trick is not None else None

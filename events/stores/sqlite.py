@@ -8,7 +8,6 @@ only grows, and there is one writer at a time: nothing ever appears before what 
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Final
@@ -22,7 +21,7 @@ from events.stores.sqlite_file import APPLICATION, FORMAT, open_file, store_erro
 from events.stream import check_append
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = ("SqliteStore",)
 
@@ -59,7 +58,7 @@ _SCHEMA: Final = (
 _COLUMNS: Final = "seq, tag, at, actor, command, data, salt, prev, hash"
 _HEAD: Final = "select seq, hash from event where match = ? order by seq desc limit 1"
 _INSERT: Final = f"insert into event(match, {_COLUMNS}) values (?,?,?,?,?,?,?,?,?,?)"
-_COMMAND: Final = "insert into command values (?,?,?,?,?)"
+_COMMAND: Final = "insert into command values (?,?,?,?,?) on conflict(id) do nothing"
 _STREAM: Final = (
     f"select {_COLUMNS} from event where match = ? and seq > ? order by seq"
 )
@@ -120,29 +119,51 @@ class SqliteStore:
         decision: Sequence[Envelope] | Refusal,
     ) -> Outcome:
         """Return, atomically, the first outcome ever recorded for a command id."""
-        with self._transaction():
+        with self._lock, store_errors(self._path):
+            self._connection.execute("begin immediate")
+            try:
+                outcome = self._recorded(match, command, expected_seq, decision)
+                self._connection.execute("commit")
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("rollback")
+            if match not in self._numbers and (number := self._find(match)):
+                self._numbers[match] = number
+        return outcome
+
+    def _recorded(
+        self,
+        match: str,
+        command: str,
+        expected_seq: int,
+        decision: Sequence[Envelope] | Refusal,
+    ) -> Outcome:
+        """Return the outcome of a command inside the write lock of the file."""
+        run = self._connection.execute
+        number = self._numbers.get(match) or self._find(match)
+        if number is None or isinstance(decision, Refusal):
             if known := self.outcome(command):
                 return known
-            number = self._numbers.get(match)
-            if isinstance(decision, Refusal):
-                number = number or self._number_for(match)
-                self._insert_refusal(number, command, decision)
-                outcome = Outcome(match, command, (), decision)
-            else:
-                events = tuple(decision)
-                run = self._connection.execute
-                last = run(_HEAD, (number or self._find(match),)).fetchone()
-                check_append(match, expected_seq, events, last, self.read)
-                number = number or self._number_for(match)
-                if last is None and events:
-                    began = "update match set began = ? where number = ?"
-                    run(began, (self._next_position(), number))
-                self._insert_events(number, events)
-                span = (expected_seq + 1, expected_seq + len(events))
-                run(_COMMAND, (command, number, *span, None))
-                outcome = Outcome(match, command, events, None)
-        self._numbers[match] = number
-        return outcome
+            number = number or self._number_for(match)
+        if isinstance(decision, Refusal):
+            self._insert_refusal(number, command, decision)
+            return Outcome(match, command, (), decision)
+        events = tuple(decision)
+        span = (expected_seq + 1, expected_seq + len(events))
+        if not run(_COMMAND, (command, number, *span, None)).rowcount:
+            return self._known(command)
+        last = run(_HEAD, (number,)).fetchone()
+        check_append(match, expected_seq, events, last, self.read)
+        if last is None and events:
+            began = "update match set began = ? where number = ?"
+            run(began, (self._next_position(), number))
+        self._insert_events(number, events)
+        return Outcome(match, command, events, None)
+
+    def _known(self, command: str) -> Outcome:
+        known = self.outcome(command)
+        assert known is not None  # noqa: S101 - its row was in the way
+        return known
 
     def read(self, match: str, after: int = 0) -> list[Envelope]:
         """Return the events of one stream with ``seq > after``; empty if none."""
@@ -211,18 +232,6 @@ class SqliteStore:
         """Let go of the file."""
         with self._lock:
             self._connection.close()
-
-    @contextmanager
-    def _transaction(self) -> Generator[None]:
-        """Hold the one write lock of the file; commit at the end or leave no trace."""
-        with self._lock, store_errors(self._path):
-            self._connection.execute("begin immediate")
-            try:
-                yield
-                self._connection.execute("commit")
-            finally:
-                if self._connection.in_transaction:
-                    self._connection.execute("rollback")
 
     def _find(self, match: str) -> int | None:
         query = "select number from match where id = ?"

@@ -153,6 +153,8 @@ def _draw(
     if step.seq == last and (broken := break_words(terminal, source, line)):
         lines.append(Text(broken, style="bold red"))
     lines.append(Text(terminal.say("screen.replay.keys"), style="dim"))
+    if len(lines) >= terminal.out.height:
+        lines = [line for line in lines if line]
     terminal.out.clear()
     for shown in lines:
         terminal.print(shown)

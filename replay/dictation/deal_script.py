@@ -40,7 +40,7 @@ class DealScript:
             turned = yield from self._turned()
         forehand = self.draft.next_seat()
         for seat in self.active:
-            if not self._hand_follows(seat):
+            if self.draft.tells("deal", seat) or not self._hand_follows(seat):
                 yield from self._hand(seat, turned if seat == forehand else 0)
                 continue
             yield from self._completed(seat)
@@ -94,9 +94,7 @@ class DealScript:
                 help=self._say("help_deal")
                 + " "
                 + self._say("help", example=self.draft.spell((35, 25, 15, 3))),
-                recalled=self.draft.recall(
-                    "deal", seat if not cards else len(self.deal)
-                ),
+                recalled=self.draft.recall("deal", seat, more=bool(cards)),
             )
             if heard is None:
                 break
@@ -110,7 +108,8 @@ class DealScript:
     def _ask_blind(self) -> Script:
         known = [seat for seat in self.active if self.deal[seat]]
         rest = self._rest()
-        if len(known) == len(self.active) and rest.bit_count() == _BLIND:
+        follows = len(known) == len(self.active) and rest.bit_count() == _BLIND
+        if follows and not self.draft.tells("blind"):
             blind = tuple(card_numbers(rest))
             yield self._say("completed", cards=self.draft.spell(blind))
         else:

@@ -148,18 +148,26 @@ class Draft:
         letters = card_letters(self.letters or "en")
         return " ".join(letters[suit_text(suit)] for suit in suits)
 
-    def recall(self, key: str, place: int = 0) -> tuple[Any, ...]:
+    def recall(
+        self, key: str, place: int = 0, *, more: bool = False
+    ) -> tuple[Any, ...]:
         """Return the answer that an unfinished hand holds already, in a tuple, or nothing.
 
-        What stands empty before something that was told is recalled as empty.
+        What stands empty before something that was told is recalled as empty, and so is
+        what would have come on top of an answer (``more``).
         """
         if self._recalled is None:
             return ()
         told = {each: _answers(self._recalled, each) for each in _ORDER}
-        if place < len(told[key]):
-            return (told[key][place],)
-        later = _ORDER[_ORDER.index(key) + 1 :]
-        return (None,) if any(told[each] for each in later) else ()
+        here = told[key][place:]
+        if here and not more:
+            return (here[0],)
+        later = any(told[each] for each in _ORDER[_ORDER.index(key) + 1 :])
+        return (None,) if later or here[1:] else ()
+
+    def tells(self, key: str, place: int = 0) -> bool:
+        """Return whether an unfinished hand holds more than an empty answer."""
+        return any(answer is not None for answer in self.recall(key, place))
 
     def _follow(self) -> None:
         record = self.whole()

@@ -109,7 +109,7 @@ class HandScript:
             facts = {"contract": contract, "player": draft.names[state.soloist]}
             yield say("screen.show.contract", draft.lang, **facts)
         suits = nameable(state.contract)
-        if suits or _told(draft, "trump"):
+        if suits or draft.tells("trump"):
             shown = draft.spell_suits(card_numbers(suits))
             trump = yield Question(
                 text=self._say("trump", suits=shown),
@@ -119,7 +119,7 @@ class HandScript:
             )
             draft.put(trump=trump)
             yield from draft.remarks()
-        if state.contract == CALL_SOLO or _told(draft, "call"):
+        if state.contract == CALL_SOLO or draft.tells("call"):
             yield from self._called_card()
 
     def _called_card(self) -> Script:
@@ -149,7 +149,7 @@ class HandScript:
         if draft.state.phase in _ENDED:
             return
         done: tuple[Exchange, ...] = ()
-        while len(done) < _SIDES or any(draft.recall("exchange", 3 * len(done))):
+        while len(done) < _SIDES or draft.tells("exchange", 3 * len(done)):
             place = 3 * len(done)
             seat = yield Question(
                 text=self._say("exchange"),
@@ -177,21 +177,19 @@ class HandScript:
         draft = self.draft
         play: tuple[Trick, ...] = ()
         while len(play) < _TRICKS[self.game]:
-            trick = yield from self._trick(len(play) + 1)
-            if trick is None:
+            trick = yield from self._trick(play)
+            if trick is not None and trick.size == draft.state.active:
+                taker, points = draft.last_trick()
+                yield self._say("takes", player=draft.names[taker], n=points)
+            yield from draft.remarks()
+            if trick is None or trick.size < draft.state.active:
                 return
             play = (*play, trick)
-            draft.put(play=play)
-            if trick.size < draft.state.active:
-                yield from draft.remarks()
-                return
-            taker, points = draft.last_trick()
-            yield self._say("takes", player=draft.names[taker], n=points)
-            yield from draft.remarks()
 
-    def _trick(self, number: int) -> Asking[Trick | None]:
+    def _trick(self, play: tuple[Trick, ...]) -> Asking[Trick | None]:
         """Ask for a trick until it is whole or the play stops; return it, if any."""
         draft = self.draft
+        number = len(play) + 1
         size = draft.state.active
         seen = self._played()
         leader = draft.names[draft.next_seat()]
@@ -224,6 +222,7 @@ class HandScript:
             )
             if told is None:
                 return before
+            draft.put(play=(*play, told))
         return told
 
     def _heard_trick(
@@ -286,11 +285,6 @@ class HandScript:
 
 def _sixbid(draft: Draft) -> SixBid:
     return cast("SixBid", draft.state)
-
-
-def _told(draft: Draft, key: str) -> bool:
-    """Return whether an unfinished hand says something that the rules would not ask."""
-    return any(answer is not None for answer in draft.recall(key))
 
 
 def _optional(hear: Callable[[str], Any]) -> Callable[[str, bool], Any]:

@@ -74,4 +74,4 @@ def cropped(text: str, width: int) -> str:
     if line.cell_len <= width:
         return text
     line.truncate(width - 1)
-    return line.plain + "."
+    return line.plain.rstrip() + "."

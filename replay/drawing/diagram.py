@@ -84,7 +84,7 @@ def table_of_trick(pen: Pen, trick: Sequence[CardPlayed], seats: int) -> list[Te
 def _block(pen: Pen, game: str, trump: int, place: Place) -> list[Text]:
     style = "bold reverse" if place.turn else "bold"
     mark = "> " if place.turn else ""
-    lines = [Text(mark).append(cropped(place.heading, 24), style=style)]
+    lines = [Text(mark).append(place.heading, style=style)]
     if place.role:
         lines.append(Text(cropped(place.role, 26), style="dim"))
     lines += [pen.cards(row) for row in in_suits(game, place.mask, trump)]

@@ -73,7 +73,7 @@ def _deal(page: Page, story: Story) -> list[Text]:
         return lines
     places = [
         Place(
-            page.player(seat),
+            page.heading(seat),
             _role(page, story, seat),
             mask,
             story.counts[seat] - mask.bit_count(),

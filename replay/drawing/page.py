@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from rich.cells import cell_len
 from rich.text import Text
 
 from core.phase import PLAY
 from core.sixbid.state import SixBid
 from core.state import State
 from events.base import Event
+from replay.drawing.canvas import cropped
 from replay.drawing.diagram import Place, diagram, table_of_trick, table_with
 from replay.drawing.order import in_suits
 from replay.drawing.pen import Pen
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from core.game import Game
 
 __all__ = ("Page", "soloist_of")
+
+_HEADING: Final = 24
 
 
 class Page(Struct, frozen=True):
@@ -47,6 +51,12 @@ class Page(Struct, frozen=True):
         """Return a player's name with the seat."""
         return player_words(self.names, seat, self.lang)
 
+    def heading(self, seat: int) -> str:
+        """Return a player's name with the seat, the name cut where it is too long."""
+        room = _HEADING - cell_len(player_words(("",) * (seat + 1), seat, self.lang))
+        names = [cropped(name, room - len(" ()")) for name in self.names]
+        return player_words(names, seat, self.lang)
+
     def spell(self, cards: Iterable[int]) -> str:
         """Return cards in a sentence."""
         return self.pen.cards(cards).plain
@@ -63,7 +73,7 @@ class Page(Struct, frozen=True):
             return []
         places = [
             Place(
-                self.player(seat),
+                self.heading(seat),
                 self.say("name.soloist") if soloist_of(state) == seat else "",
                 state.hands[seat],
                 state.hidden[seat],

@@ -125,12 +125,12 @@ def _kozel_reckoning(
     pen: Pen, story: Story, state: Kozel, names: Sequence[str], lang: str
 ) -> list[str]:
     """Return the points of both sides, and the capture if there was one."""
-    told = "   ".join(
+    told = [
         say("screen.show.side_points", lang, side=_side(side, names, lang), n=each)
         for side, each in enumerate(side_points(state))
-    )
+    ]
     if state.captured == NOBODY:
-        return [told]
+        return told
     captor = next(
         laid.seat
         for trick in story.tricks
@@ -145,11 +145,11 @@ def _kozel_reckoning(
         player=player_words(names, captor, lang),
         side=say(f"name.side.{state.captured}", lang),
     )
-    return [told, captured]
+    return [*told, captured]
 
 
 def _side(side: int, names: Sequence[str], lang: str) -> str:
     """Return a side with its players' names, where they are known."""
     word = say(f"name.side.{side}", lang)
-    named = [name for name in names[side::2] if name]
+    named = [cropped(name, 16) for name in names[side::2] if name]
     return f"{word} ({', '.join(named)})" if named else word

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 __all__ = ("trick_cell", "trick_lines")
 
 _LEAD_MARK = ">"
+_ROOM = 38
+"""Columns for the names of all players together."""
 
 
 def trick_lines(
@@ -31,7 +33,8 @@ def trick_lines(
     """
     seats = [s for s in range(len(names)) if _takes_part(story, s)]
     heads = [say(f"screen.show.{key}", lang) for key in ("trick", "taker", "points")]
-    short = [cropped(name, 12) for name in names]
+    room = _ROOM // len(names)
+    short = [cropped(name, room) for name in names]
     rows = [
         [
             Text(heads[0], style="bold"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from tests.replay.desk import FULL_DEAL
 if TYPE_CHECKING:
     from tests.replay.desk import Desk, Shown
 
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.toml"))
 HEAD = ("sixbid", "Ada, Ben, Cid", "Club night", "2026-03-07", "", "")
 DEAL = (
     "2",
@@ -310,3 +312,25 @@ def test_the_written_text_is_canonical(desk: Desk) -> None:
     """What the dialogue writes is what the writer writes."""
     told(desk, *HEAD, *DEAL, *AUCTION, *TRICKS, "", "-10 20 -10", "n")
     assert write(read(text(desk)).record) == text(desk)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_unfinished_hand_is_taken_up_as_it_stands(desk: Desk, path: Path) -> None:
+    """Whatever a hand holds is still there after it was taken up and left again."""
+    record = read(path.read_text(encoding="utf-8")).record
+    *before, last = record.hands
+    last = last.model_copy(update={"score": None, "pairs": None})
+    for tricks in {0, len(last.play) // 2, len(last.play)}:
+        hand = last.model_copy(update={"play": last.play[:tricks]})
+        part = write(record.model_copy(update={"hands": (*before, hand)}))
+        desk.file("told.toml", part)
+        told(desk)
+        assert text(desk) == part
+
+
+def test_a_trick_broken_off_in_the_middle_is_kept(desk: Desk) -> None:
+    """Two cards of a trick are on disk before the third one is told."""
+    told(desk, *HEAD, *DEAL, *AUCTION, "TD AD")
+    assert '"TD AD",' in text(desk)
+    told(desk, "7D", "AS KS QS", "", "", "n")
+    assert text(desk) == FULL_DEAL.replace("JS 8C 6D", "8C 6D JS")

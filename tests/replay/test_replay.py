@@ -90,7 +90,7 @@ def begun(*words: str, lang: str = "en") -> Any:  # noqa: ANN401 - untyped argum
         sys.executable,
         ["-m", "service.cli", "replay", *words],
         cwd=str(EXAMPLES.parent),
-        env=environment,  # type: ignore[arg-type]
+        env=environment,
         encoding="utf-8",
         timeout=30,
         dimensions=(40, 80),
