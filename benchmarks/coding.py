@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 from benchmarks.hands import random_hands
 from benchmarks.measuring import Row, compared, each, rate
 from events.base import event_name
+from events.codec import decode, decode_all, encode
 from events.registry import CURRENT
 
 if TYPE_CHECKING:
