@@ -108,7 +108,8 @@ def is_sensible(command: Command, seats: int, calls: int) -> bool:
     if isinstance(command, DealHand):
         return -1 <= command.dealer < seats
     return all(
-        0 <= getattr(command, field, 0) < limit for field, limit in limits.items()
+        0 <= getattr(command, field) < limits[field]
+        for field in command.__struct_fields__
     )
 
 

@@ -157,6 +157,9 @@ def deal_breaches(
             right=str(sizes[wrong]),
             reason="blind" if wrong == len(event.hands) else "",
             about=wrong if wrong < len(event.hands) else None,
+            ends=any(
+                size and not number for number, size in zip(found, sizes, strict=True)
+            ),
         ),
     )
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = (
+    "cannot_go_on",
     "card_played",
     "card_taken_back",
     "cards_dealt",
@@ -38,6 +39,16 @@ S = TypeVar("S", bound=State)
 def expected_seat(state: State) -> int:
     """Return the seat that is to play the next card, -1 if the trick is full."""
     return state.turn if state.phase == PLAY else state.first
+
+
+def cannot_go_on(state: State) -> bool:
+    """Return whether the seat to play has no card, or a new trick could not be filled.
+
+    With a lawful deal that is the end of the last trick.
+    """
+    if state.trick:
+        return state.turn >= 0 and not state.hands[state.turn]
+    return any(not state.hands[seat] for seat in state.left)
 
 
 def trick_mask(state: State) -> int:

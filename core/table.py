@@ -11,7 +11,7 @@ from core.seats import clockwise
 from core.state import State, Table
 
 if TYPE_CHECKING:
-    from events.table import DealVoided, HandOpened, HandPassed, MatchOpened
+    from events.table import HandOpened, HandPassed, MatchOpened
 
 __all__ = ("hand_opened", "hand_passed", "hand_scored", "hand_voided", "table_of")
 
@@ -69,7 +69,7 @@ def hand_passed(state: S, _event: HandPassed) -> S:
     return replace(state, phase=CLOSED, turn=-1)
 
 
-def hand_voided(state: S, _event: DealVoided) -> S:
+def hand_voided(state: S) -> S:
     """Return the state with a void deal; the same dealer deals again (kozel.R9)."""
     table = replace(state.table, next_dealer=state.table.dealer)
     return replace(state, table=table, phase=CLOSED, turn=-1)

@@ -20,8 +20,8 @@ from events.table import (
     TrickTaken,
 )
 from replay.finding import Finding, Verdict
-from replay.scribe import Told
-from replay.transcription import placeholder_players, record_id, transcribe
+from replay.transcribing.record import placeholder_players, record_id, transcribe
+from replay.transcribing.scribe import Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

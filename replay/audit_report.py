@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from replay.finding import Finding, Verdict
-    from replay.scribe import Told
     from replay.targets import Judged
     from replay.terminal import Terminal
+    from replay.transcribing.scribe import Told
 
 __all__ = ("place_words", "print_total", "print_verdict")
 

@@ -9,8 +9,8 @@ from events.table import Forked, MatchOpened
 from replay.address import last_event, parse_address
 from replay.errors import FileUnwritable, ReplayError
 from replay.history import match_named, read_history
-from replay.recollection import LABELS, check_telling, recollect
 from replay.records import write
+from replay.transcribing.recollection import LABELS, check_telling, recollect
 from replay.words import say
 
 if TYPE_CHECKING:

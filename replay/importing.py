@@ -12,11 +12,11 @@ from events.ids import id_from_hash, new_id
 from events.stores.jsonl import read_lines
 from events.table import MatchOpened
 from replay.errors import ReplayError
-from replay.recollection import LABELS
 from replay.records import RecordFaults, read
 from replay.shell import Shell
 from replay.targets import read_text
-from replay.transcription import record_id, transcribe
+from replay.transcribing.recollection import LABELS
+from replay.transcribing.record import record_id, transcribe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -20,9 +20,9 @@ from replay.errors import HandUnknown, TargetUnknown
 from replay.finding import Finding, Verdict
 from replay.history import match_named, read_history
 from replay.records import read
-from replay.scribe import Told
 from replay.targets import judge_file, read_text, record_files
 from replay.terminal import names_of
+from replay.transcribing.scribe import Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -17,9 +17,9 @@ from replay.errors import FileKindUnknown, FileUnreadable, TargetUnknown
 from replay.finding import Verdict
 from replay.history import match_named, read_history
 from replay.records import read
-from replay.scribe import Told
 from replay.terminal import names_of
-from replay.transcription import placeholder_players, transcribe
+from replay.transcribing.record import placeholder_players, transcribe
+from replay.transcribing.scribe import Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

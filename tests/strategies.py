@@ -164,8 +164,7 @@ def _foul(draw: DrawFn, state: State) -> Sequence[Event]:
     if own:
         card = draw(st.sampled_from(own))
         facts += [CardTakenBack(seat, card)] * 4
-        if len(state.trick) < state.active:
-            facts += [CardPlayed(seat, card)] * 8
+        facts += [CardPlayed(seat, card)] * 8
         special = _sixbid_fouls if isinstance(state, SixBid) else _kozel_fouls
         facts += special(draw, state, seat, card)
     return (draw(st.sampled_from(facts)),)

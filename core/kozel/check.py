@@ -74,10 +74,18 @@ def _hand_opened(state: Kozel, event: HandOpened) -> tuple[Breach, ...]:
 
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> tuple[Breach, ...]:
-    place = turned_fault(event.cards)
+    cards = event.cards
+    for card in cards:
+        if not PACK_32 >> card & 1:
+            foreign = card_text(card)
+            return (
+                breach(
+                    state, "wrong_pack", subject=foreign, reason="foreign", ends=True
+                ),
+            )
+    place = turned_fault(cards)
     if place < 0:
         return ()
-    cards = event.cards
     wrong = cards[min(place, len(cards) - 1)] if cards else None
     return (
         breach(

@@ -21,7 +21,7 @@ from core.table import (
     hand_voided,
     table_of,
 )
-from events.cards import mask_of
+from events.cards import NO_SUIT, mask_of
 from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
 from events.table import (
     CardPlayed,
@@ -54,14 +54,19 @@ def initial(event: MatchOpened) -> Kozel:
 
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
-    """Return the state with the turned cards; the last one makes the trump (kozel.R7)."""
+    """Return the state with the turned cards.
+
+    The first that is no permanent trump makes the trump, also if the turning went on;
+    without one there are only the permanent trumps (kozel.R5, R7).
+    """
     cards = event.cards
+    plain = [card for card in cards if not is_permanent(card)]
     forehand = state.left[state.table.dealer]
     void = len(cards) == _VOID_CARDS and all(map(is_permanent, cards))
     return replace(
         state,
         turned=cards,
-        trump=SUIT_OF[cards[-1]] if cards else state.trump,
+        trump=SUIT_OF[plain[0]] if plain else NO_SUIT,
         first=forehand,
         phase=VOID if void else EXCHANGE,
         turn=-1 if void else forehand,
@@ -118,7 +123,13 @@ def _captured_now(state: Kozel) -> int:
     return captured_side(*queen, *seven)
 
 
+def _deal_voided(state: Kozel, _event: DealVoided) -> Kozel:
+    return hand_voided(state)
+
+
 def _hand_scored(state: Kozel, event: HandScored) -> Kozel:
+    if state.phase == VOID:
+        state = hand_voided(state)
     standing = state.table.standing
     if len(event.change) == len(standing):
         pairs = zip(standing, event.change, strict=True)
@@ -138,7 +149,7 @@ CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
     TrickTaken: _trick_taken,
     HandScored: _hand_scored,
     HandPassed: hand_passed,
-    DealVoided: hand_voided,
+    DealVoided: _deal_voided,
     HandRevealed: playing.hand_revealed,
 }
 """What each kind of fact changes; a kind that is not here changes nothing."""

@@ -11,6 +11,7 @@ from core.kozel.score import (
     uncovered_pairs,
 )
 from core.pack import points
+from core.playing import cannot_go_on
 
 if TYPE_CHECKING:
     from core.kozel.state import Kozel
@@ -29,7 +30,7 @@ def is_closed(state: Kozel) -> bool:
     """Return whether the hand may be scored (kozel.R18, R23)."""
     if state.captured != NOBODY:
         return True
-    return state.tricks > 0 and not state.trick and not any(state.hands)
+    return state.tricks > 0 and cannot_go_on(state)
 
 
 def side_points(state: Kozel) -> tuple[int, int]:

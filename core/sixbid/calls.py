@@ -8,6 +8,7 @@ from core.judging import breach, card_texts
 from core.phase import AUCTION, CALL, GIVE, NAME
 from core.sixbid import auction
 from core.sixbid.contract import CALL_SOLO, may_call, nameable
+from core.sixbid.settling import settled_early
 from events.cards import BIDS, card_numbers, card_text, suit_text
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = (
+    "broken_off",
     "call_breaches",
     "call_texts",
     "called_card_breaches",
@@ -76,12 +78,37 @@ def call_texts(state: SixBid) -> tuple[str, ...]:
     return tuple(_BIDS[call] for call in card_numbers(calls))
 
 
-def trump_breaches(state: SixBid, event: TrumpNamed) -> tuple[Breach, ...]:
-    """Return what is wrong with a named trump (sixbid.R12)."""
-    fine = nameable(state.contract) >> event.suit & 1
-    if state.phase == NAME and event.seat == state.soloist and fine:
+def broken_off(state: SixBid) -> tuple[Breach, ...]:
+    """Return the breach of an auction that was not over when the hand went on (sixbid.R7).
+
+    Without any bid there is no contract, and the hand cannot be judged further.
+    """
+    if state.phase != AUCTION:
         return ()
     return (
+        breach(
+            state,
+            "call_out_of_turn",
+            seat=state.turn,
+            legal=call_texts(state),
+            right=str(state.turn),
+            reason="broken_off",
+            ends=state.bidder < 0,
+        ),
+    )
+
+
+def trump_breaches(state: SixBid, event: TrumpNamed) -> tuple[Breach, ...]:
+    """Return what is wrong with a named trump (sixbid.R12)."""
+    before = broken_off(state)
+    state = settled_early(state)
+    fine = nameable(state.contract) >> event.suit & 1
+    if state.phase == NAME and event.seat == state.soloist and fine:
+        return before
+    if state.phase == AUCTION:
+        return before
+    return (
+        *before,
         breach(
             state,
             "trump_not_allowed",
@@ -94,6 +121,12 @@ def trump_breaches(state: SixBid, event: TrumpNamed) -> tuple[Breach, ...]:
 
 def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]:
     """Return what is wrong with a called card (sixbid.R13, R14)."""
+    before = broken_off(state)
+    state = settled_early(state)
+    if state.phase == AUCTION:
+        return before
+    if state.phase == NAME:
+        before += _trump_missing(state)
     seat, card = event.seat, event.card
     subject = card_text(card)
     allowed = may_call(state.contract, state.hands[seat], card)
@@ -103,16 +136,16 @@ def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]
         else:
             reason = "second" if state.called >= 0 else "held"
         return (
+            *before,
             breach(
                 state, "call_not_allowed", seat=seat, subject=subject, reason=reason
             ),
         )
-    if state.phase == NAME:
-        return _trump_missing(state)
     holder = holder_of(state, card)
     if holder == event.holder:
-        return ()
+        return before
     return (
+        *before,
         breach(
             state,
             "wrong_exchange",
@@ -128,11 +161,15 @@ def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]
 
 def declined_breaches(state: SixBid, event: CallDeclined) -> tuple[Breach, ...]:
     """Return what is wrong with calling no card (sixbid.R13)."""
+    before = broken_off(state)
+    state = settled_early(state)
+    if state.phase == AUCTION:
+        return before
     if event.seat == state.soloist and state.contract == CALL_SOLO:
         if state.phase == CALL:
-            return ()
+            return before
         if state.phase == NAME:
-            return _trump_missing(state)
+            return before + _trump_missing(state)
     reason = "second" if state.contract == CALL_SOLO else "contract"
     return (breach(state, "call_not_allowed", seat=event.seat, reason=reason),)
 

@@ -56,7 +56,7 @@ def _match_opened(state: SixBid, event: MatchOpened) -> tuple[Breach, ...]:
     if len(event.players) in (3, 4):
         return ()
     found = str(len(event.players))
-    return (breach(state, "wrong_players", written=found, right="3", ends=True),)
+    return (breach(state, "wrong_players", written=found, right="3–4", ends=True),)
 
 
 def _hand_opened(state: SixBid, event: HandOpened) -> tuple[Breach, ...]:

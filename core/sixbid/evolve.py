@@ -12,7 +12,8 @@ from core.pack import card_count
 from core.phase import AUCTION, CALL, GIVE, NAME, PASSED, PLAY
 from core.seats import placed
 from core.sixbid.auction import next_speaker
-from core.sixbid.contract import CALL_SOLO, SPREAD_MISERE, fixed_trump, nameable
+from core.sixbid.contract import CALL_SOLO
+from core.sixbid.settling import settled, settled_early
 from core.sixbid.state import SixBid, places
 from core.table import hand_opened, hand_passed, hand_scored, table_of
 from events.cards import HIDDEN, PASS, mask_of
@@ -57,9 +58,11 @@ def _hand_opened(state: SixBid, event: HandOpened) -> SixBid:
 
 
 def _call_made(state: SixBid, event: CallMade) -> SixBid:
-    if state.phase != AUCTION:
-        return state
     seat, bid = event.seat, event.bid
+    if state.tricks or state.trick or seat not in state.left:
+        return state
+    if state.phase != AUCTION:
+        return _called_late(state, seat, bid)
     passed, standing, bidder = state.passed, state.bid, state.bidder
     if bid == PASS:
         if seat != bidder:
@@ -74,27 +77,18 @@ def _call_made(state: SixBid, event: CallMade) -> SixBid:
     )
     if turn >= 0:
         return state
-    return _settled(state) if bidder >= 0 else replace(state, phase=PASSED)
+    return settled(state) if bidder >= 0 else replace(state, phase=PASSED)
 
 
-def _settled(state: SixBid) -> SixBid:
-    """Return the state with the standing bid as the contract (sixbid.R11, R17)."""
-    contract, soloist = state.bid, state.bidder
-    spread = contract == SPREAD_MISERE
-    first = state.left[soloist] if spread else places(state)[0]
-    naming = nameable(contract) != 0
-    return replace(
-        state,
-        contract=contract,
-        soloist=soloist,
-        first=first,
-        trump=fixed_trump(contract),
-        phase=NAME if naming else PLAY,
-        turn=soloist if naming else first,
-    )
+def _called_late(state: SixBid, seat: int, bid: int) -> SixBid:
+    """Return the state after a call when the auction was over; a higher bid stands."""
+    if bid <= state.bid:
+        return state
+    return settled(replace(state, bid=bid, bidder=seat))
 
 
 def _trump_named(state: SixBid, event: TrumpNamed) -> SixBid:
+    state = settled_early(state)
     if state.phase != NAME:
         return replace(state, trump=event.suit)
     calling = state.contract == CALL_SOLO
@@ -107,6 +101,7 @@ def _trump_named(state: SixBid, event: TrumpNamed) -> SixBid:
 
 
 def _card_called(state: SixBid, event: CardCalled) -> SixBid:
+    state = settled_early(state)
     if state.called < 0:
         state = replace(state, called=event.card)
     if event.holder < 0:
@@ -118,11 +113,12 @@ def _card_called(state: SixBid, event: CardCalled) -> SixBid:
 
 
 def _call_declined(state: SixBid, _event: CallDeclined) -> SixBid:
-    return _to_play(state)
+    return _to_play(settled_early(state))
 
 
 def _card_returned(state: SixBid, event: CardReturned) -> SixBid:
-    if event.to == event.seat:
+    state = settled_early(state)
+    if event.to == event.seat or state.called < 0:
         return _to_play(state)
     if event.to >= 0:
         return _to_play(move_face_down(state, event.seat, event.to, event.card))
@@ -151,8 +147,6 @@ def _swapped_with_blind(state: SixBid, seat: int, card: int) -> SixBid:
 def _to_play(state: SixBid) -> SixBid:
     if state.tricks or state.trick:
         return state
-    if state.trump < 0 and nameable(state.contract):
-        return replace(state, phase=NAME, turn=state.soloist)
     return replace(state, phase=PLAY, turn=state.first)
 
 
@@ -161,8 +155,8 @@ def _hand_exposed(state: SixBid, event: HandExposed) -> SixBid:
 
 
 def _card_played(state: SixBid, event: CardPlayed) -> SixBid:
-    if state.phase == AUCTION and state.bidder >= 0:
-        state = _settled(state)
+    if state.phase == AUCTION:
+        state = settled_early(state)
     return playing.card_played(state, event)
 
 

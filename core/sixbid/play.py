@@ -8,8 +8,9 @@ from core.following import playable
 from core.judging import breach, card_texts, lead_breach
 from core.phase import AUCTION, CALL, GIVE, NAME, PLAY
 from core.playing import expected_seat
-from core.sixbid.calls import call_texts, legal_suits
+from core.sixbid.calls import broken_off, legal_suits
 from core.sixbid.contract import beats, led_mask, trump_mask
+from core.sixbid.settling import settled_early
 from events.cards import card_text
 
 if TYPE_CHECKING:
@@ -46,20 +47,19 @@ def card_breaches(state: SixBid, event: CardPlayed) -> tuple[Breach, ...]:
     legal = legal_cards(state, seat)
     if state.phase == PLAY and seat == state.turn and legal >> card & 1:
         return ()
-    before = _before_play(state, seat)
-    if before and before[0].ends:
+    before = _before_play(state, seat, card)
+    if before and (before[0].ends or state.phase == CALL):
         return before
-    return before + _play_breaches(state, seat, card, legal)
+    return before + _play_breaches(settled_early(state), seat, card)
 
 
-def _play_breaches(
-    state: SixBid, seat: int, card: int, legal: int
-) -> tuple[Breach, ...]:
+def _play_breaches(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     subject = card_text(card)
     hand = state.hands[seat]
+    legal = legal_cards(state, seat)
     if not hand >> card & 1:
         code, ends = "card_not_held", True
-    elif state.bid and state.soloist >= 0 and seat != expected_seat(state):
+    elif seat != expected_seat(state):
         return (lead_breach(state, seat, subject),)
     elif legal >> card & 1:
         return ()
@@ -80,35 +80,43 @@ def _play_breaches(
     )
 
 
-def _before_play(state: SixBid, seat: int) -> tuple[Breach, ...]:
+def _before_play(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     """Return what should have come before a card that is played now."""
     if state.phase == AUCTION:
+        before = broken_off(state)
+        early = settled_early(state)
+        return before if early.phase == AUCTION else before + _unnamed(early)
+    if state.phase == NAME:
+        return _unnamed(state)
+    if state.phase == GIVE:
         return (
             breach(
                 state,
-                "call_out_of_turn",
-                seat=state.turn,
-                legal=call_texts(state),
-                right=str(state.turn),
-                ends=state.bidder < 0,
+                "wrong_exchange",
+                seat=state.soloist,
+                subject=card_text(state.called),
+                legal=card_texts(state.hands[state.soloist] & ~(1 << state.called)),
+                reason="missing",
             ),
-        )
-    if state.phase == NAME:
-        legal = legal_suits(state)
-        return (breach(state, "trump_missing", seat=state.soloist, legal=legal),)
-    if state.phase == GIVE:
-        called = card_text(state.called)
-        seat = state.soloist
-        return (
-            breach(
-                state, "wrong_exchange", seat=seat, subject=called, reason="missing"
-            ),
-        )
-    if state.phase == CALL:
-        right = str(state.soloist)
-        return (
-            breach(state, "play_out_of_turn", seat=seat, right=right, in_play=True),
         )
     if state.phase == PLAY:
         return ()
-    return (breach(state, "play_out_of_turn", seat=seat, in_play=True, ends=True),)
+    return (
+        breach(
+            state,
+            "play_out_of_turn",
+            seat=seat,
+            subject=card_text(card),
+            right=str(state.soloist) if state.phase == CALL else "",
+            reason="" if state.phase == CALL else "no_contract",
+            in_play=True,
+            ends=state.phase != CALL,
+        ),
+    )
+
+
+def _unnamed(state: SixBid) -> tuple[Breach, ...]:
+    if state.phase != NAME:
+        return ()
+    legal = legal_suits(state)
+    return (breach(state, "trump_missing", seat=state.soloist, legal=legal),)

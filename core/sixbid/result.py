@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from core.pack import card_count, points
+from core.playing import cannot_go_on
 from core.sixbid.score import blind_counts, is_decided, may_end_early, value
 
 if TYPE_CHECKING:
@@ -25,9 +26,11 @@ def is_closed(state: SixBid) -> bool:
     soloist = state.soloist
     if soloist < 0:
         return False
-    if not any(state.hands):
-        return not state.trick
-    if not state.tricks or not may_end_early(state.contract):
+    if not state.tricks:
+        return False
+    if cannot_go_on(state):
+        return True
+    if not may_end_early(state.contract):
         return False
     others = 0
     for seat, pile in enumerate(state.piles):

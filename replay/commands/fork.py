@@ -67,6 +67,8 @@ def command(terminal: Terminal) -> typer.Typer:
                 why = f"{fault.move}: {terminal.say('screen.fork.nobody')}"
                 raise ForkUnreachable(address=address, reason=why) from fault
             labels = store.directory.labels(parent)
+            # The note tells of how it went there, which is not how it goes here.
+            labels.pop("note", None)
             if labels:
                 store.directory.label(branch.match, labels)
         if json:

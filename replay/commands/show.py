@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from events.table import Forked
 from replay.drawing.hand_json import hand_json
 from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
@@ -80,6 +81,12 @@ def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
         if text := source.labels.get(label):
             shown = terminal.say(f"screen.show.{key}", **{label: text})
             lines.append(Text(shown, style="dim"))
+    for event in source.events:
+        if isinstance(event, Forked):
+            facts = {"match": event.parent, "seq": event.seq}
+            branch = terminal.say("screen.event.forked", **facts)
+            reason = f": {event.reason}" if event.reason else ""
+            lines.append(Text(branch + reason, style="dim"))
     if page.viewer is not None:
         seen = terminal.say("screen.replay.seat", player=page.player(page.viewer))
         lines += [

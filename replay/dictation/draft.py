@@ -13,7 +13,7 @@ from events.table import CardPlayed, TrickTaken
 from replay.audit import judge
 from replay.judgement_text import finding_words
 from replay.records import Hand, Record, read, write
-from replay.transcription import placeholder_players, transcribe
+from replay.transcribing.record import placeholder_players, transcribe
 from replay.words import card_letters, say
 
 if TYPE_CHECKING:

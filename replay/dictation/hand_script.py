@@ -75,7 +75,7 @@ class HandScript:
         return Question(
             text=text,
             hear=hear,
-            help=self._say("help_dealer"),
+            help=self._say("help_dealer" if usual >= 0 else "help_seat"),
             recalled=self.draft.recall("dealer"),
         )
 

@@ -11,6 +11,9 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from rich.padding import Padding
+from rich.text import Text
+
 from replay.dictation.question import Doubted, Misheard
 from replay.words import fault_text
 
@@ -117,7 +120,10 @@ class Interview:
 
     def _show(self, lines: list[str] | tuple[str, ...]) -> None:
         for line in lines:
-            self._terminal.print(f"  {line}" if line else "")
+            if line and self._terminal.out.is_terminal:
+                self._terminal.print(Padding(Text(line), (0, 0, 0, 2)))
+            else:
+                self._terminal.print(f"  {line}" if line else "")
 
 
 def _heard(question: Question, line: str) -> Any:  # noqa: ANN401 - the question knows

@@ -83,7 +83,8 @@ class Page(Struct, frozen=True):
         ]
         table = table_with(self.pen, table_of_trick(self.pen, state.trick, seats))
         lines = diagram(self.pen, game.name, state.trump, places, table)
-        return [*lines, Text(), *self._to_move(game, state)]
+        to_move = self._to_move(game, state)
+        return [*lines, Text(), *to_move] if to_move else lines
 
     def event(self, step: Step) -> str:
         """Return the event of a step in words."""

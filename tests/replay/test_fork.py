@@ -60,6 +60,10 @@ def test_the_legal_card_instead_of_the_revoke(desk: Desk) -> None:
     assert "To move: Cid (seat 2)" in shown.out
     branch = next(each for each in matches(desk) if each != match)
     assert desk.run("audit", branch).status == 0
+    drawn = desk.run("show", branch).out
+    assert f"Branch of {match} at event 25" in drawn
+    assert "Event: Thursday league" in drawn
+    assert "Note:" not in drawn
 
 
 def test_provenance_is_its_first_event(desk: Desk) -> None:

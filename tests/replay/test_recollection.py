@@ -16,9 +16,9 @@ from events.cards import card_numbers
 from events.kozel import TrumpGiven
 from events.sixbid import CallMade
 from events.table import HandOpened, HandScored, MatchOpened
-from replay.recollection import RecordTooNarrow, check_telling, recollect
 from replay.records import Record, read, write
-from replay.transcription import placeholder_players, transcribe
+from replay.transcribing.recollection import RecordTooNarrow, check_telling, recollect
+from replay.transcribing.record import placeholder_players, transcribe
 
 if TYPE_CHECKING:
     from events.base import Event

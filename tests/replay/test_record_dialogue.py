@@ -334,3 +334,15 @@ def test_a_trick_broken_off_in_the_middle_is_kept(desk: Desk) -> None:
     assert '"TD AD",' in text(desk)
     told(desk, "7D", "AS KS QS", "", "", "n")
     assert text(desk) == FULL_DEAL.replace("JS 8C 6D", "8C 6D JS")
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"),
+    [("en", "Ada (seat 0)"), ("pl", "miejsce 0"), ("ru", "место 0")],
+)
+def test_a_play_without_an_auction_is_named(desk: Desk, lang: str, word: str) -> None:
+    """Whose call is missing is said when the first card falls (sixbid.R7)."""
+    shown = told(desk, *HEAD, *DEAL, "", "TD AD 7D", "", "", "n", lang=lang)
+    assert shown.status == 1
+    assert word in shown.out
+    assert len(read(text(desk)).record.hands[0].play) == 1

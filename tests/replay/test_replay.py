@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pexpect
 import pytest
@@ -86,7 +86,8 @@ def begun(*words: str, lang: str = "en") -> Any:  # noqa: ANN401 - untyped argum
         "SIXFOLD_LANG": lang,
         "NO_COLOR": "1",
     }
-    return pexpect.spawn(
+    spawn = cast("Any", pexpect).spawn
+    return spawn(
         sys.executable,
         ["-m", "service.cli", "replay", *words],
         cwd=str(EXAMPLES.parent),

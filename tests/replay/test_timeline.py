@@ -10,7 +10,8 @@ from hypothesis import given
 from core.games import fold
 from core.redact import redact
 from events.errors import EventMalformed
-from events.table import CardPlayed, HandOpened, MatchOpened, TrickTaken
+from events.table import CardPlayed, CardsDealt, HandOpened, MatchOpened, TrickTaken
+from replay.drawing.hand_json import hand_json
 from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import Pen
@@ -75,3 +76,18 @@ def test_any_prefix_can_be_told(log: tuple[Event, ...]) -> None:
             for story in stories(whole.until(end)):
                 assert hand_lines(page, story)
                 assert hand_lines(page, story, moment=True)
+
+
+def test_hidden_cards_change_nothing_that_a_seat_is_shown() -> None:
+    """Logs that differ only in what seat 0 may not know are shown alike (law 4)."""
+    *before, deal = FULL
+    assert isinstance(deal, CardsDealt)
+    own, one, two = deal.hands
+    swapped = CardsDealt((own, (*one[:-1], two[0]), (one[-1], *two[1:])), deal.blind)
+    page = Page(Pen(symbols=True), "en", ("Ada", "Ben", "Cid"), (), 0)
+    shown: list[object] = []
+    for log in ((*before, deal), (*before, swapped)):
+        (story,) = stories(timeline(log, 0))
+        lines = [*hand_lines(page, story), *hand_lines(page, story, moment=True)]
+        shown.append(([line.plain for line in lines], hand_json(story)))
+    assert shown[0] == shown[1]

@@ -49,6 +49,12 @@ def test_r19_pairs_add_up_to_six() -> None:
     table.judged(opening(0, (3, 4), 2), "wrong_standing")
 
 
+def test_r18_no_new_deal_before_the_end() -> None:
+    """While a hand is on the table the house deals no other (kozel.R18)."""
+    order = DealHand(full_pack("kozel"), 0)
+    given(FULL, KEPT).when(order).refused("hand_cut_short", "kozel.R18")
+
+
 @pytest.mark.parametrize(
     ("earned", "pairs"),
     [

@@ -113,8 +113,11 @@ def test_r7_a_call_out_of_turn_stands_as_if_in_turn() -> None:
 
 def test_r7_a_lead_during_the_auction() -> None:
     """A card before the auction's end leaves a seat unheard (sixbid.R7)."""
-    table, _ = after("0 solo", "1 pass")
-    table.judged(CardPlayed(0, card("TD")), "call_out_of_turn")
+    lead = CardPlayed(0, card("TD"))
+    table, _ = after("0 misere", "1 pass")
+    table.judged(lead, "call_out_of_turn")
+    unnamed, _ = after("0 solo", "1 pass")
+    assert unnamed.game.check(unnamed.state, lead)[0].code == "call_out_of_turn"
 
 
 def test_r7_cards_thrown_in_too_soon() -> None:

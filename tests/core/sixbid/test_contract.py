@@ -73,6 +73,14 @@ def test_r12_a_lead_before_the_trump() -> None:
     table.when(PlayCard(0, card("TD"))).refused("trump_missing", "sixbid.R12")
 
 
+def test_r12_a_call_before_the_trump() -> None:
+    """The trump is named first, then a card is called or not (sixbid.R12)."""
+    table = given(FULL, bid_by(0, "call_solo"))
+    table.judged(CardCalled(0, card("AS"), 1), "trump_missing")
+    table.when(CallCard(0, card("AS"))).refused("trump_missing", "sixbid.R12")
+    table.when(DeclineCall(0)).refused("trump_missing", "sixbid.R12")
+
+
 def test_r13_the_soloist_may_call_or_decline() -> None:
     """Any card he lacks, the blind's too, or none at all (sixbid.R13)."""
     table = given(CALLING)
@@ -120,10 +128,12 @@ def test_r13_only_the_soloist_calls_or_declines() -> None:
     table.when(DeclineCall(1)).refused("call_not_allowed", "sixbid.R13")
 
 
-def test_r13_nobody_declines_before_or_after_the_call() -> None:
-    """There is nothing to decline in the auction or in the play (sixbid.R13)."""
-    for facts in ((FULL,), (FULL, contract_of(0, "call_solo", "S"))):
-        given(*facts).when(DeclineCall(0)).refused("call_not_allowed", "sixbid.R13")
+def test_r13_nothing_to_decline_in_the_play() -> None:
+    """A card is called or declined once, and only in a call solo (sixbid.R13)."""
+    declined = given(FULL, contract_of(0, "call_solo", "S"))
+    declined.when(DeclineCall(0)).refused("call_not_allowed", "sixbid.R13")
+    solo = given(FULL, contract_of(0, "solo", "S"))
+    solo.when(DeclineCall(0)).refused("call_not_allowed", "sixbid.R13")
 
 
 def test_r14_the_holder_gives_and_gets_one_back() -> None:
@@ -238,9 +248,10 @@ def test_r16_everything_is_shown_at_the_end() -> None:
     table.judged(wrong, "wrong_deal")
 
 
-def test_r13_the_auction_asks_for_no_card() -> None:
-    """While others still speak nothing can be called (sixbid.R13)."""
+def test_r7_no_card_is_called_in_the_auction() -> None:
+    """While others are still to speak nothing is called or declined (sixbid.R7)."""
     table = given(FULL, calls("0 call_solo"))
-    table.when(CallCard(0, card("AS"))).refused("call_not_allowed", "sixbid.R13")
+    for order in (CallCard(0, card("AS")), DeclineCall(0)):
+        table.when(order).refused("call_out_of_turn", "sixbid.R7")
     assert isinstance(table.state, SixBid)
     assert table.state.called == NO_CARD

@@ -210,6 +210,13 @@ def test_r24_a_score_too_soon_is_not_judged() -> None:
     assert inside.breach(HandScored((0, 0, 0))).seat == 2
 
 
+def test_r24_no_new_deal_before_the_end() -> None:
+    """While a hand is on the table the house deals no other (sixbid.R24)."""
+    table = given(FULL, contract_of(1, "solo", "S"))
+    order = DealHand(full_pack("sixbid"), 0)
+    table.when(order).refused("hand_cut_short", "sixbid.R24")
+
+
 def test_r25_the_deal_moves_left_after_every_hand() -> None:
     """After a played hand as after a passed one (sixbid.R25)."""
     played = given(settled("solo", 75, "S").events, HandScored((60, -30, -30)))

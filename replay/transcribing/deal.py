@@ -18,7 +18,7 @@ from events.table import CardPlayed, CardsDealt
 if TYPE_CHECKING:
     from core.state import State
     from replay.records.model import Hand
-    from replay.scribe import Scribe
+    from replay.transcribing.scribe import Scribe
 
 __all__ = ("rebuilt_deal",)
 

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, cast
 from core.phase import CALL, PASSED, PLAY
 from core.sixbid.calls import holder_of
 from core.sixbid.contract import CALL_SOLO, fixed_trump
+from core.sixbid.settling import settled_early
 from events.sixbid import (
     CallDeclined,
     CallMade,
     CardCalled,
     CardReturned,
+    HandExposed,
     TrumpNamed,
 )
-from events.table import HandPassed
+from events.table import CardPlayed, HandPassed
+from replay.transcribing.play import tell_play
+from replay.transcribing.scribe import Scribe
 
 if TYPE_CHECKING:
     from core.sixbid.state import SixBid
     from replay.records.lines import HandLines
     from replay.records.model import Hand
-    from replay.scribe import Scribe
 
 __all__ = ("sixbid_before_play", "sixbid_end")
 
@@ -32,43 +35,52 @@ def sixbid_before_play(scribe: Scribe, hand: Hand, at: HandLines) -> None:
         turn = state.turn if state.turn >= 0 else state.left[state.table.dealer]
         seat = turn if call.seat is None else call.seat
         scribe.note(CallMade(seat, call.bid), line)
-    state = _state(scribe)
+    state = settled_early(_state(scribe))
     soloist = max(state.soloist, 0)
     if hand.trump is not None and hand.trump != fixed_trump(state.contract):
         scribe.note(TrumpNamed(soloist, hand.trump), at.trump)
     if hand.call is not None:
         _tell_call(scribe, soloist, hand, at)
+    elif hand.back is not None:
+        scribe.note(CardReturned(soloist, soloist, hand.back), at.back)
     elif _state(scribe).phase == CALL:
         scribe.note(CallDeclined(soloist), at.hand)
     state = _state(scribe)
     if state.phase == PLAY and state.dealt:
         exposed = scribe.game.automatic(state)
-        if exposed is not None:
+        if isinstance(exposed, HandExposed):
             scribe.note(exposed, at.auction[-1] if at.auction else at.hand)
 
 
 def _tell_call(scribe: Scribe, soloist: int, hand: Hand, at: HandLines) -> None:
+    """Tell the call and its return; where the record is silent, the play tells."""
     state = _state(scribe)
     card, back = cast("int", hand.call), hand.back
     holder = holder_of(state, card)
-    if back is None or holder in (-1, soloist):
+    fair = settled_early(state).contract == CALL_SOLO and holder != soloist
+    if holder in (-1, soloist):
         scribe.note(CardCalled(soloist, card, -1), at.call)
-        called_fairly = state.contract == CALL_SOLO and holder != soloist
-        if back is not None and called_fairly:
-            to = soloist if _plays(hand, back, card) else -1
+        if back is not None and fair:
+            to = soloist if _plays(scribe, soloist, hand, back) else -1
             scribe.note(CardReturned(soloist, to, back), at.back)
-        return
-    scribe.note(CardCalled(soloist, card, holder), at.call)
-    scribe.note(CardReturned(soloist, holder, back), at.back)
+    elif back is not None:
+        scribe.note(CardCalled(soloist, card, holder), at.call)
+        scribe.note(CardReturned(soloist, holder, back), at.back)
+    else:
+        moved = fair and _plays(scribe, soloist, hand, card)
+        scribe.note(CardCalled(soloist, card, holder if moved else -1), at.call)
 
 
-def _plays(hand: Hand, back: int, called: int) -> bool:
-    """Return whether the play shows the card given back, and not the called one.
-
-    Then the exchange with the blind was undone or never carried out.
-    """
-    played = {play.card for trick in hand.play for play in trick.plays}
-    return back in played and called not in played
+def _plays(scribe: Scribe, seat: int, hand: Hand, card: int) -> bool:
+    """Return whether the play shows that a seat had a card after the exchange."""
+    ahead = Scribe(scribe.game, scribe.state)
+    tell_play(ahead, hand.play, (None,) * len(hand.play))
+    return any(
+        isinstance(told.event, CardPlayed)
+        and told.event.seat == seat
+        and told.event.card == card
+        for told in ahead.told
+    )
 
 
 def sixbid_end(scribe: Scribe, hand: Hand, at: HandLines) -> tuple[int, ...] | None:

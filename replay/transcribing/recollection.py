@@ -35,7 +35,7 @@ from replay.records import (
     read,
     write,
 )
-from replay.transcription import placeholder_players, transcribe
+from replay.transcribing.record import placeholder_players, transcribe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

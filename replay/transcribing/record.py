@@ -13,24 +13,21 @@ from core.dealing import reveal
 from core.games import game_of
 from core.kozel.state import Kozel
 from core.phase import CLOSED
-from core.playing import expected_seat
 from core.sixbid.state import SixBid
 from events.cards import HIDDEN
 from events.ids import id_from_hash
 from events.table import (
-    CardPlayed,
     CardsDealt,
-    CardTakenBack,
     HandOpened,
     HandScored,
     MatchOpened,
-    TrickTaken,
 )
-from replay.kozel_transcription import kozel_after_deal, kozel_before_deal, kozel_end
-from replay.rebuilding import rebuilt_deal
 from replay.records.writer import write
-from replay.scribe import Scribe, Told
-from replay.sixbid_transcription import sixbid_before_play, sixbid_end
+from replay.transcribing.deal import rebuilt_deal
+from replay.transcribing.kozel import kozel_after_deal, kozel_before_deal, kozel_end
+from replay.transcribing.play import tell_play
+from replay.transcribing.scribe import Scribe, Told
+from replay.transcribing.sixbid import sixbid_before_play, sixbid_end
 
 if TYPE_CHECKING:
     from core.state import State
@@ -103,11 +100,9 @@ def _transcribe_hand(scribe: Scribe, number: int, hand: Hand, at: HandLines) -> 
 
 def _deal(scribe: Scribe, hand: Hand, at: HandLines) -> CardsDealt | None:
     """Return the deal as written or as the play shows it, ``None`` if nothing needs it."""
-    if hand.deal is None and not hand.play:
+    if hand.deal is None and not hand.play and not hand.exchange and hand.call is None:
         return None
-    if hand.deal is not None and all(
-        cards or seat not in scribe.state.left for seat, cards in enumerate(hand.deal)
-    ):
+    if hand.deal is not None and not _has_gap(scribe.state, hand.deal):
         blind = hand.blind
         if blind is not None or isinstance(scribe.state, Kozel):
             return CardsDealt(hand.deal, blind or ())
@@ -116,30 +111,27 @@ def _deal(scribe: Scribe, hand: Hand, at: HandLines) -> CardsDealt | None:
     return rebuilt_deal(scribe.state, untold, hand)
 
 
+def _has_gap(state: State, deal: tuple[tuple[int, ...], ...]) -> bool:
+    """Return whether a hand is missing that the play may show.
+
+    With four at the table a hand may stand with the wrong seat; then it is written as it
+    is, and none is missing.
+    """
+    seats = range(len(deal))
+    written = sum(1 for seat in seats if deal[seat])
+    return written < state.active and all(s in state.left for s in seats if deal[s])
+
+
 def _tell(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     """Tell everything of a hand after its deal."""
     if isinstance(scribe.state, SixBid):
         sixbid_before_play(scribe, hand, at)
     else:
         kozel_after_deal(scribe, hand, at)
-    for trick, line in zip(hand.play, at.play, strict=True):
-        for play in trick.plays:
-            seat = _next_seat(scribe.state) if play.seat is None else play.seat
-            kind = CardTakenBack if play.taken_back else CardPlayed
-            scribe.note(kind(seat, play.card), line)
-        state = scribe.state
-        if len(state.trick) == state.active:
-            winner = scribe.game.trick_winner(state)
-            taker = winner if trick.taker is None else trick.taker
-            scribe.note(TrickTaken(taker), line)
+    tell_play(scribe, hand.play, at.play)
     if isinstance(scribe.state, SixBid):
         written = sixbid_end(scribe, hand, at)
     else:
         written = kozel_end(scribe, hand, at)
     if written is not None:
         scribe.note(HandScored(written), at.score)
-
-
-def _next_seat(state: State) -> int:
-    seat = expected_seat(state)
-    return seat if seat >= 0 else state.left[state.table.dealer]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from core.kozel.state import Kozel
     from replay.records.lines import HandLines
     from replay.records.model import Hand
-    from replay.scribe import Scribe
+    from replay.transcribing.scribe import Scribe
 
 __all__ = ("kozel_after_deal", "kozel_before_deal", "kozel_end")
 

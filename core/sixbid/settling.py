@@ -1,0 +1,36 @@
+"""The contract that the auction leaves behind (sixbid.R11, R17)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.phase import AUCTION, NAME, PLAY
+from core.sixbid.contract import SPREAD_MISERE, fixed_trump, nameable
+from core.sixbid.state import SixBid, places
+
+__all__ = ("settled", "settled_early")
+
+
+def settled(state: SixBid) -> SixBid:
+    """Return the state with the standing bid as the contract (sixbid.R11, R17)."""
+    contract, soloist = state.bid, state.bidder
+    spread = contract == SPREAD_MISERE
+    first = state.left[soloist] if spread else places(state)[0]
+    naming = nameable(contract) != 0
+    return replace(
+        state,
+        contract=contract,
+        soloist=soloist,
+        first=first,
+        trump=fixed_trump(contract),
+        phase=NAME if naming else PLAY,
+        turn=soloist if naming else first,
+    )
+
+
+def settled_early(state: SixBid) -> SixBid:
+    """Return the state after an auction that was broken off with a bid standing.
+
+    What followed shows that the table took the standing bid for the contract.
+    """
+    return settled(state) if state.phase == AUCTION and state.bidder >= 0 else state

@@ -1,0 +1,1 @@
+"""Hand records as events, and events as hand records."""

@@ -1,0 +1,38 @@
+"""The tricks of a record as events, whoever's turn it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.playing import expected_seat
+from events.table import CardPlayed, CardTakenBack, TrickTaken
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from core.state import State
+    from replay.records.model import Trick
+    from replay.transcribing.scribe import Scribe
+
+__all__ = ("tell_play",)
+
+
+def tell_play(
+    scribe: Scribe, tricks: Sequence[Trick], lines: Sequence[int | None]
+) -> None:
+    """Tell the cards of some tricks and who gathered them; the winner unless it is said."""
+    for trick, line in zip(tricks, lines, strict=True):
+        for play in trick.plays:
+            seat = _next_seat(scribe.state) if play.seat is None else play.seat
+            kind = CardTakenBack if play.taken_back else CardPlayed
+            scribe.note(kind(seat, play.card), line)
+        state = scribe.state
+        if len(state.trick) == state.active:
+            winner = scribe.game.trick_winner(state)
+            taker = winner if trick.taker is None else trick.taker
+            scribe.note(TrickTaken(taker), line)
+
+
+def _next_seat(state: State) -> int:
+    seat = expected_seat(state)
+    return seat if seat >= 0 else state.left[state.table.dealer]
