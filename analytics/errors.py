@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from events.errors import SixfoldError
+
 __all__ = ("AnalyticsError", "OriginUnknown")
 
 
-class AnalyticsError(Exception):
-    """An error with a stable code and its facts; the words stand in the catalogue."""
-
-    code = "analytics"
-
-    def __init__(self, **facts: str | list[str]) -> None:
-        """Keep the facts, by the names that the catalogue uses."""
-        self.facts: dict[str, str | list[str]] = facts
-        listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-        super().__init__(f"{self.code}: {listed}")
+class AnalyticsError(SixfoldError):
+    """What the figures cannot do."""
 
 
 class OriginUnknown(AnalyticsError):

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from core.breach import Breach
-from core.catalogue import rule_of
+from core.catalogue import LOG_RULE, rule_of
 from core.phase import PLAY
 from core.playing import expected_seat
 from events.cards import CARD_TEXTS, card_numbers, card_text, mask_of
@@ -90,7 +90,10 @@ def opening_breaches(
 ) -> tuple[Breach, ...]:
     """Return what is wrong with a hand's opening: after the end, its dealer, its standing."""
     table = state.table
+    seats = len(table.players)
     found: list[Breach] = []
+    if event.number != table.number + 1 or not 0 <= event.dealer < seats:
+        found.append(Breach(code="log_broken", rule=LOG_RULE, reason="number"))
     if over:
         found.append(breach(state, "match_over"))
     if table.next_dealer >= 0 and event.dealer != table.next_dealer:
@@ -126,6 +129,8 @@ def deal_breaches(
     ``sizes`` are the lawful numbers of cards by seat, then of the blind; ``turned`` are
     cards already known to lie with the forehand.
     """
+    if state.dealt:
+        return (breach(state, "wrong_deal", ends=True),)
     hands = (*event.hands, event.blind)
     found = tuple(map(len, hands))
     forehand = state.left[state.table.dealer]

@@ -9,6 +9,7 @@ __all__ = (
     "AUCTION",
     "CALL",
     "CLOSED",
+    "CLOSED_PHASES",
     "DEAL",
     "EXCHANGE",
     "GIVE",
@@ -44,3 +45,6 @@ CLOSED: Final = 11
 """Scored, passed or void; what was hidden is still hidden."""
 OVER: Final = 12
 """Closed and shown to all."""
+
+CLOSED_PHASES: Final = frozenset((IDLE, CLOSED, OVER))
+"""Nothing of a hand is left to be scored."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from core.phase import CLOSED, DEAL
+from core.phase import CLOSED, CLOSED_PHASES, DEAL
 from core.seats import clockwise
 from core.state import State, Table
 
@@ -38,7 +38,7 @@ def hand_opened(state: S, event: HandOpened, sitting_out: int = -1) -> S:
             table,
             standing=event.standing,
             number=event.number,
-            dealer=event.dealer,
+            dealer=event.dealer % seats,
             next_dealer=(event.dealer + 1) % seats,
             carried=event.carried,
         ),
@@ -54,7 +54,9 @@ def hand_opened(state: S, event: HandOpened, sitting_out: int = -1) -> S:
 
 
 def hand_scored(state: S, change: tuple[int, ...], standing: tuple[int, ...]) -> S:
-    """Return the state with the written score, which ends the hand."""
+    """Return the state with the written score, which ends the hand; a second is void."""
+    if state.phase in CLOSED_PHASES:
+        return state
     return replace(
         state,
         table=replace(state.table, standing=standing, played=state.table.played + 1),

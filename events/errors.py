@@ -33,13 +33,13 @@ class SixfoldError(Exception):
 
     code = "sixfold"
 
-    def __init__(self, **facts: str | int) -> None:
+    def __init__(self, **facts: str | int | list[str]) -> None:
         """Keep the facts, by the names that the catalogue uses."""
-        self.facts: dict[str, str | int] = facts
+        self.facts: dict[str, str | int | list[str]] = facts
         listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
         super().__init__(f"{self.code}: {listed}")
 
-    def with_facts(self, **facts: str | int) -> Self:
+    def with_facts(self, **facts: str | int | list[str]) -> Self:
         """Return the same error with further facts; those it has already win."""
         return type(self)(**(facts | self.facts))
 

@@ -27,7 +27,7 @@ from core.kozel.result import (
 from core.kozel.score import CAPTURE_PAIRS
 from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
-from core.phase import ANSWER, EXCHANGE, VOID
+from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
 from core.playing import expected_seat
 from events.cards import card_text, mask_of
 from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
@@ -37,6 +37,7 @@ from events.table import (
     CardTakenBack,
     DealVoided,
     HandOpened,
+    HandPassed,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -75,6 +76,8 @@ def _hand_opened(state: Kozel, event: HandOpened) -> tuple[Breach, ...]:
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> tuple[Breach, ...]:
     cards = event.cards
+    if event.seat != state.left[state.table.dealer]:
+        return (breach(state, "wrong_turned", seat=event.seat),)
     for card in cards:
         if not PACK_32 >> card & 1:
             foreign = card_text(card)
@@ -99,6 +102,8 @@ def _cards_turned(state: Kozel, event: CardsTurned) -> tuple[Breach, ...]:
 
 
 def _cards_dealt(state: Kozel, event: CardsDealt) -> tuple[Breach, ...]:
+    if state.phase == DEAL:
+        return (breach(state, "wrong_turned", reason="short", ends=True),)
     return deal_breaches(state, event, PACK_32, _SIZES, mask_of(state.turned))
 
 
@@ -131,7 +136,9 @@ def _trump_given(state: Kozel, event: TrumpGiven) -> tuple[Breach, ...]:
     dealt = state.dealt[seat] if state.dealt else 0
     verdict = exchange.judge_gift(seat, card, turn, state.exchanged, dealt, trumps)
     if verdict == exchange.FINE:
-        return ()
+        if state.hands[seat] >> card & 1:
+            return ()
+        verdict = exchange.NOT_ENTITLED
     entitled = verdict == exchange.NOT_ENTITLED
     legal = exchange.lone_trump(dealt, trumps) if entitled else 0
     return (_exchange_breach(state, _GIFT_CODES[verdict], seat, card, legal),)
@@ -176,8 +183,8 @@ def _trick_taken(state: Kozel, event: TrickTaken) -> tuple[Breach, ...]:
     return taker_breaches(state, event, trick_winner(state))
 
 
-def _deal_voided(state: Kozel, _event: DealVoided) -> tuple[Breach, ...]:
-    if state.phase == VOID:
+def _ended_unplayed(state: Kozel, event: DealVoided | HandPassed) -> tuple[Breach, ...]:
+    if state.phase == VOID and isinstance(event, DealVoided):
         return ()
     return (breach(state, "void_deal", reason="thrown_in"),)
 
@@ -185,6 +192,8 @@ def _deal_voided(state: Kozel, _event: DealVoided) -> tuple[Breach, ...]:
 def _hand_scored(state: Kozel, event: HandScored) -> tuple[Breach, ...]:
     if state.phase == VOID:
         return _played_void(state)
+    if state.phase in CLOSED_PHASES:
+        return (breach(state, "wrong_score", written=numbers_text(event.change)),)
     if not is_closed(state):
         seat = expected_seat(state)
         known = seat >= 0
@@ -234,7 +243,8 @@ JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
     CardPlayed: _card_played,
     CardTakenBack: _taken_back,
     TrickTaken: _trick_taken,
-    DealVoided: _deal_voided,
+    DealVoided: _ended_unplayed,
+    HandPassed: _ended_unplayed,
     HandScored: _hand_scored,
     HandRevealed: reveal_breaches,
 }

@@ -108,6 +108,7 @@ def legal_commands(state: Kozel) -> tuple[Command, ...]:
         return plays_of(seat, legal_cards(state, seat))
     if phase == EXCHANGE:
         lone = lone_trump(state.dealt[seat], trump_mask(state.trump))
+        lone &= state.hands[seat]
         gifts = tuple(GiveTrump(seat, card) for card in card_numbers(lone))
         return (Keep(seat), *gifts)
     if phase == ANSWER:

@@ -171,7 +171,8 @@ def declined_breaches(state: SixBid, event: CallDeclined) -> tuple[Breach, ...]:
         if state.phase == NAME:
             return before + _trump_missing(state)
     reason = "second" if state.contract == CALL_SOLO else "contract"
-    return (breach(state, "call_not_allowed", seat=event.seat, reason=reason),)
+    wrong = breach(state, "call_not_allowed", seat=event.seat, reason=reason)
+    return (*before, wrong)
 
 
 def _trump_missing(state: SixBid) -> tuple[Breach, ...]:

@@ -16,7 +16,7 @@ from core.judging import (
     taker_breaches,
 )
 from core.pack import PACK_36, points
-from core.phase import PASSED
+from core.phase import CLOSED_PHASES, PASSED
 from core.playing import expected_seat
 from core.sixbid.calls import (
     call_breaches,
@@ -34,6 +34,7 @@ from events.table import (
     CardPlayed,
     CardsDealt,
     CardTakenBack,
+    DealVoided,
     HandOpened,
     HandPassed,
     HandRevealed,
@@ -87,7 +88,13 @@ def _hand_passed(state: SixBid, _event: HandPassed) -> tuple[Breach, ...]:
     return (breach(state, "call_out_of_turn", seat=state.turn, right=right),)
 
 
+def _deal_voided(state: SixBid, _event: DealVoided) -> tuple[Breach, ...]:
+    return (breach(state, "wrong_deal"),)
+
+
 def _hand_scored(state: SixBid, event: HandScored) -> tuple[Breach, ...]:
+    if state.phase in CLOSED_PHASES:
+        return (breach(state, "wrong_score", written=numbers_text(event.change)),)
     if state.phase != PASSED and not is_closed(state):
         seat = expected_seat(state)
         return (
@@ -141,6 +148,7 @@ JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = 
     TrickTaken: _trick_taken,
     HandScored: _hand_scored,
     HandPassed: _hand_passed,
+    DealVoided: _deal_voided,
     HandRevealed: reveal_breaches,
 }
 """What judges each kind of fact; a kind that is not here is always legal."""

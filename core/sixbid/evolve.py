@@ -52,7 +52,8 @@ def initial(event: MatchOpened) -> SixBid:
 
 
 def _hand_opened(state: SixBid, event: HandOpened) -> SixBid:
-    sitting_out = event.dealer if len(state.table.players) == 4 else -1
+    seats = len(state.table.players)
+    sitting_out = event.dealer % seats if seats == 4 else -1
     opened = hand_opened(state, event, sitting_out)
     return replace(opened, phase=AUCTION, turn=places(opened)[0])
 

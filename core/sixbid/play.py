@@ -95,7 +95,6 @@ def _before_play(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
                 "wrong_exchange",
                 seat=state.soloist,
                 subject=card_text(state.called),
-                legal=card_texts(state.hands[state.soloist] & ~(1 << state.called)),
                 reason="missing",
             ),
         )

@@ -43,7 +43,9 @@ class StoreMachine(RuleBasedStateMachine):
         decision: tuple[Envelope, ...] | Refusal,
     ) -> None:
         """Compare what becomes of a command."""
-        results: list[Outcome | tuple[type[EventsError], dict[str, str | int]]] = []
+        results: list[
+            Outcome | tuple[type[EventsError], dict[str, str | int | list[str]]]
+        ] = []
         stores: list[EventStore] = [self.model, self.stores[which]]
         for store in stores:
             try:

@@ -248,7 +248,7 @@ def twelve(passed: int = 0) -> Given:
     """Return a match of twelve scored hands, some passed ones before them."""
     endings: list[Event] = [HandPassed()] * passed
     endings += [HandScored((0, 0, 0))] * 12
-    hands = [(opened(n % 3, number=n), end) for n, end in enumerate(endings)]
+    hands = [(opened(n % 3, number=n + 1), end) for n, end in enumerate(endings)]
     return given(match("sixbid"), flat(hands))
 
 

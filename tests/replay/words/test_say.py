@@ -134,7 +134,7 @@ def test_a_finding_says_what_was_legal() -> None:
     )
     assert finding_text("sixbid.R19", "must_follow_suit", "ru", **facts) == (
         "Cid (seat 2): сыграна карта KD, хотя масть хода была на руках; "
-        "надо было в масть: 6H или AH."
+        "надо было положить карту в масть: 6H или AH."
     )
 
 
