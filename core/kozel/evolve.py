@@ -56,17 +56,16 @@ def initial(event: MatchOpened) -> Kozel:
 def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
     """Return the state with the turned cards.
 
-    The first that is no permanent trump makes the trump, also if the turning went on;
-    without one there are only the permanent trumps (kozel.R5, R7).
+    The last one makes the trump, whatever it is: a table that turned too many or too
+    few cards took it for the trump card (kozel.R7).
     """
     cards = event.cards
-    plain = [card for card in cards if not is_permanent(card)]
     forehand = state.left[state.table.dealer]
     void = len(cards) == _VOID_CARDS and all(map(is_permanent, cards))
     return replace(
         state,
         turned=cards,
-        trump=SUIT_OF[plain[0]] if plain else NO_SUIT,
+        trump=NO_SUIT if void or not cards else SUIT_OF[cards[-1]],
         first=forehand,
         phase=VOID if void else EXCHANGE,
         turn=-1 if void else forehand,
@@ -128,8 +127,6 @@ def _deal_voided(state: Kozel, _event: DealVoided) -> Kozel:
 
 
 def _hand_scored(state: Kozel, event: HandScored) -> Kozel:
-    if state.phase == VOID:
-        state = hand_voided(state)
     standing = state.table.standing
     if len(event.change) == len(standing):
         pairs = zip(standing, event.change, strict=True)

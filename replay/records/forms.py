@@ -19,6 +19,14 @@ class Form(msgspec.Struct, frozen=True):
     tables: tuple[int, ...]
     cards_a_trick: int
 
+    def per_seat(self, players: int) -> int | None:
+        """Return the length of a list by seat, ``None`` at a table of another size.
+
+        >>> FORMS["kozel"].per_seat(4), FORMS["kozel"].per_seat(3)
+        (4, None)
+        """
+        return players if players in self.tables else None
+
     def trick_size(self, players: int) -> int | None:
         """Return the cards of a whole trick, ``None`` at a table of another size.
 

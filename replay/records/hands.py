@@ -49,7 +49,7 @@ def read_hand(
         "auction": auction,
         "exchange": exchange,
         "play": play,
-        "score": fields.integers("score", -MOST_POINTS, MOST_POINTS, page.seats),
+        "score": fields.integers("score", -MOST_POINTS, MOST_POINTS, page.per_seat),
         "pairs": fields.integers("pairs", 0, MOST_PAIRS, _SIDES),
     }
     for key in ("blind", "turned", "laid_away"):
@@ -108,7 +108,7 @@ def _deal(fields: Fields, page: Page) -> tuple[tuple[int, ...], ...] | None:
     nodes = fields.strings("deal")
     if nodes is None:
         return None
-    fields.length("deal", len(nodes), page.seats)
+    fields.length("deal", len(nodes), page.per_seat)
     return tuple(page.cards(node) for node in nodes)
 
 

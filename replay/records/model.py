@@ -152,14 +152,13 @@ class Record(_Value):
     def _misfits(self) -> Iterator[str]:
         """Yield the codes of what the record's own text could not be read back with."""
         seats = len(self.players)
-        sides = 2 if self.game == "kozel" else seats
+        kozel = self.game == "kozel"
+        entries = 2 if kozel else FORMS[self.game].per_seat(seats)
         if self.rules not in RULES_READ:
             yield "record_unknown_rules"
-        if self.standing is not None and len(self.standing) != sides:
+        if self.standing is not None and entries not in (None, len(self.standing)):
             yield "record_wrong_length"
-        if self.game == "kozel" and any(
-            not 0 <= pairs <= MOST_PAIRS for pairs in self.standing or ()
-        ):
+        if kozel and any(not 0 <= pairs <= MOST_PAIRS for pairs in self.standing or ()):
             yield "record_number_range"
         for _, code, _ in check_options(self.game, self.options):
             yield code
@@ -175,14 +174,16 @@ def _hand_misfits(game: str, seats: int, hand: Hand) -> Iterator[str]:
     for key, field in Hand.model_fields.items():
         if key not in form.keys and getattr(hand, key) != field.default:
             yield "record_key_of_other_game"
-    for per_seat in (hand.deal, hand.score):
-        if per_seat is not None and len(per_seat) != seats:
+    length = form.per_seat(seats)
+    limit = MOST_PLAYERS if length is None else seats
+    for row in (hand.deal, hand.score):
+        if row is not None and length not in (None, len(row)):
             yield "record_wrong_length"
     named = [hand.dealer, *(call.seat for call in hand.auction)]
     named += [exchange.seat for exchange in hand.exchange]
     for trick in hand.play:
         named += [trick.taker, *(play.seat for play in trick.plays)]
-    if any(seat is not None and seat >= seats for seat in named):
+    if any(seat is not None and seat >= limit for seat in named):
         yield "record_bad_seat"
     if any(call.bid >= len(form.bids) for call in hand.auction):
         yield "record_bad_call"

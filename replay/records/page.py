@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from replay.records.fields import Token, tokens
 from replay.records.letters import Unreadable, parse_card, parse_suit
-from replay.records.model import Call, Play, Trick
+from replay.records.model import MOST_PLAYERS, Call, Play, Trick
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,14 @@ class Page:
         self.faults = faults
         self.form = form
         self.seats = seats
+        # With the wrong number of players nobody can say how long a list must be.
+        self.per_seat = form.per_seat(seats)
         self.letters = letters
+
+    @property
+    def limit(self) -> int:
+        """The number that no seat reaches."""
+        return MOST_PLAYERS if self.per_seat is None else self.seats
 
     def place(self, node: Node) -> Token:
         """Return a string as one word, blanks around it left out."""
@@ -76,9 +83,9 @@ class Page:
 
     def seat(self, token: Token) -> int | None:
         """Return the seat of a word."""
-        if _SEAT.fullmatch(token.text) and int(token.text) < self.seats:
+        if _SEAT.fullmatch(token.text) and int(token.text) < self.limit:
             return int(token.text)
-        facts = {"text": token.text, "last": str(self.seats - 1)}
+        facts = {"text": token.text, "last": str(self.limit - 1)}
         self.faults.append(token.fault("record_bad_seat", **facts))
         return None
 

@@ -151,7 +151,7 @@ def _standing(fields: Fields, game: str, seats: int) -> tuple[int, ...] | None:
     """Return the standing before the first hand, by seat or by side."""
     if game == "kozel":
         return fields.integers("standing", 0, MOST_PAIRS, _SIDES)
-    length = seats if game in FORMS else None
+    length = FORMS.get(game, ANY_FORM).per_seat(seats)
     return fields.integers("standing", -MOST_POINTS, MOST_POINTS, length)
 
 

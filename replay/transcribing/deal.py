@@ -30,9 +30,11 @@ def rebuilt_deal(state: State, played: Scribe, hand: Hand) -> CardsDealt:
     """
     seats = range(len(state.table.players))
     shown = [0] * len(seats)
-    for told in played.told:
-        if isinstance(told.event, CardPlayed):
-            shown[told.event.seat] |= 1 << told.event.card
+    plays = [t.event for t in played.told if isinstance(t.event, CardPlayed)]
+    if len({play.card for play in plays}) == len(plays):
+        # a card that was played twice tells of no deal
+        for play in plays:
+            shown[play.seat] |= 1 << play.card
     _undo_exchanges(shown, played.state, hand)
     written = hand.deal or ((),) * len(seats)
     known = [mask_of(written[s]) or shown[s] for s in seats]
