@@ -9,7 +9,7 @@ from benchmarks.hands import opening, random_hands
 from benchmarks.measuring import Row, alone, compared, rate
 from core.games import GAMES
 from events.stores.memory import MemoryStore
-from replay.audit import audit_log
+from replay.audit.judge import audit_log
 from replay.shell import Shell
 
 if TYPE_CHECKING:

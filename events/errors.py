@@ -88,7 +88,7 @@ class MatchUnknown(EventsError):
 
 
 class PrefixAmbiguous(EventsError):
-    """Several matches of the store begin so. Facts: ``match``, ``candidates``."""
+    """Several matches of the store begin so. Facts: ``match``, ``matches``."""
 
     code = "match_ambiguous"
 

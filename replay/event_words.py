@@ -32,7 +32,7 @@ from events.table import (
     MatchOpened,
     TrickTaken,
 )
-from replay.judgement_text import player_words
+from replay.audit.wording import player_words
 from replay.words import all_of, say
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from events.errors import EventsError
 from events.ids import id_from_hash, new_id
 from events.stores.jsonl import read_lines
 from events.table import MatchOpened
+from replay.audit.targets import read_text
 from replay.errors import ReplayError
 from replay.records import RecordFaults, read
 from replay.shell import Shell
-from replay.targets import read_text
 from replay.transcribing.recollection import LABELS
 from replay.transcribing.record import record_id, transcribe
 

@@ -15,12 +15,12 @@ from events.stores.jsonl_line import DirectoryLine
 from events.stream import read_whole
 from events.table import HandOpened, MatchOpened
 from replay.address import Address, last_event, parse_address
-from replay.audit import audit_log
+from replay.audit.finding import Finding, Verdict
+from replay.audit.judge import audit_log
+from replay.audit.targets import judge_file, read_text, record_files
 from replay.errors import HandUnknown, TargetUnknown
-from replay.finding import Finding, Verdict
 from replay.history import match_named, read_history
 from replay.records import read
-from replay.targets import judge_file, read_text, record_files
 from replay.terminal import names_of
 from replay.transcribing.scribe import Told
 

@@ -4,6 +4,7 @@
 # so they must not be strings.
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -11,14 +12,15 @@ import typer
 
 from events.errors import EventsError, SixfoldError
 from events.store import EventStore
-from replay.audit_report import print_total, print_verdict
+from replay.audit.finding import Verdict
+from replay.audit.report import print_total, print_verdict
+from replay.audit.targets import Judged, judge_file, judge_match, record_files
+from replay.audit.unreadable import report_unreadable
+from replay.audit.watching import saves
+from replay.audit.wording import verdict_json
 from replay.errors import NothingToAudit, ReplayError, TargetUnknown
-from replay.finding import Verdict
-from replay.judgement_text import verdict_json
 from replay.records import RecordFaults
-from replay.targets import Judged, judge_file, judge_match, record_files
-from replay.terminal import BAD_USE, FINDINGS, Terminal
-from replay.watching import saves
+from replay.terminal import FINDINGS, FINE, Terminal
 
 __all__ = ("audit_once", "command")
 
@@ -47,8 +49,10 @@ def command(terminal: Terminal) -> typer.Typer:
         audit_once(terminal, targets or [], every=every, json=json)
         if watch:
             paths = [Path(target) for target in targets or []]
-            for _ in saves(terminal, paths):
-                audit_once(terminal, targets or [], every=every, json=json)
+            with suppress(KeyboardInterrupt):
+                for _ in saves(terminal, paths):
+                    terminal.status = FINE
+                    audit_once(terminal, targets or [], every=every, json=json)
 
     return app
 
@@ -62,7 +66,7 @@ def audit_once(
     for source, judged in _judged(terminal, targets, every=every):
         if isinstance(judged, Exception):
             unreadable += 1
-            _print_unreadable(terminal, source, judged, json=json)
+            report_unreadable(terminal, source, judged, json=json)
             continue
         verdicts.append(judged.verdict)
         if not judged.verdict.clean:
@@ -119,25 +123,3 @@ def _one_match(
         yield match, judge_match(store, match)
     except _FAULTS as fault:
         yield match, fault
-
-
-def _print_unreadable(
-    terminal: Terminal, source: str, fault: Exception, *, json: bool
-) -> None:
-    terminal.raise_status(BAD_USE)
-    if not json:
-        terminal.print(terminal.say("screen.audit.unreadable", source=source))
-        for line in terminal.error_lines(fault):
-            terminal.print(f"  {line}")
-        return
-    english = Terminal("en", terminal.address)
-    error: dict[str, object] = {
-        "code": getattr(fault, "code", "record_faults"),
-        "message": " ".join(english.error_lines(fault)),
-    }
-    if isinstance(fault, RecordFaults):
-        error["faults"] = [
-            {"line": f.line, "column": f.column, "code": f.code, "message": message}
-            for f, message in zip(fault.faults, english.error_lines(fault), strict=True)
-        ]
-    terminal.print_json({"source": source, "error": error})

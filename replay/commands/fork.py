@@ -13,12 +13,12 @@ from events.envelope import Envelope
 from events.readable import readable
 from events.table import CardPlayed, MatchOpened
 from replay.address import last_event, parse_address
+from replay.audit.wording import refusal_words
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
 from replay.errors import ForkUnreachable
 from replay.forking import Branch, MoveRefused, NobodyToMove, fork
 from replay.history import match_named, read_history
-from replay.judgement_text import refusal_words
 from replay.moves import legal_moves
 from replay.shell import Shell
 from replay.terminal import Terminal, names_of

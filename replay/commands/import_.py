@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 
 from events.store import EventStore
+from replay.audit.targets import record_files
+from replay.audit.unreadable import report_unreadable
 from replay.errors import NothingToImport, ReplayError
 from replay.importing import UNREADABLE, Imported, import_file
-from replay.targets import record_files
 from replay.terminal import Terminal
-from replay.unreadable import report_unreadable
 
 __all__ = ("command", "import_paths")
 

@@ -10,12 +10,12 @@ from typing import Annotated
 
 import typer
 
-from replay.audit_report import print_verdict
+from replay.audit.report import print_verdict
+from replay.audit.targets import judge_file
 from replay.dictation import Draft, Interview, Paper, fresh_path, match_script
 from replay.dictation.question import Script
 from replay.errors import FileUnwritable
 from replay.records import write
-from replay.targets import judge_file
 from replay.terminal import FINDINGS, Terminal
 
 __all__ = ("command",)

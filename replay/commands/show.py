@@ -9,12 +9,12 @@ import typer
 from rich.text import Text
 
 from events.table import Forked
+from replay.audit.wording import finding_words, verdict_json
 from replay.drawing.hand_json import hand_json
 from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
 from replay.errors import SeatBad
-from replay.judgement_text import finding_words, verdict_json
 from replay.source import Source, open_sources
 from replay.story import Story, stories
 from replay.terminal import BAD_USE, Terminal

@@ -10,8 +10,8 @@ from core.phase import CLOSED, OVER
 from core.playing import expected_seat
 from events.cards import card_text, mask_of, suit_text
 from events.table import CardPlayed, TrickTaken
-from replay.audit import judge
-from replay.judgement_text import finding_words
+from replay.audit.judge import judge
+from replay.audit.wording import finding_words
 from replay.records import Hand, Record, read, write
 from replay.transcribing.record import placeholder_players, transcribe
 from replay.words import card_letters, say
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from core.state import State
     from events.base import Event
-    from replay.finding import Finding
+    from replay.audit.finding import Finding
 
 __all__ = ("Draft", "is_finished")
 

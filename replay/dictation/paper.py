@@ -6,10 +6,10 @@ import os
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from replay.audit.targets import read_text
 from replay.dictation.draft import is_finished
 from replay.errors import FileKindUnknown, FileUnwritable
 from replay.records import Reading, Record, RecordFaults, read, write
-from replay.targets import read_text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,13 +12,13 @@ from events.cards import BIDS, HIDDEN, NO_SUIT, suit_text
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CallDeclined, CardCalled, CardReturned
 from events.table import DealVoided, HandPassed
+from replay.audit.finding import Finding
 from replay.drawing.auction import auction_lines
 from replay.drawing.diagram import Place, diagram, table_with
 from replay.drawing.order import in_suits
 from replay.drawing.page import Page, soloist_of
 from replay.drawing.score import score_lines
 from replay.drawing.tricks import trick_lines
-from replay.finding import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence

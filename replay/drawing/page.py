@@ -12,13 +12,13 @@ from core.phase import PLAY
 from core.sixbid.state import SixBid
 from core.state import State
 from events.base import Event
+from replay.audit.finding import Finding
+from replay.audit.wording import finding_words, player_words
 from replay.drawing.canvas import cropped
 from replay.drawing.diagram import Place, diagram, table_of_trick, table_with
 from replay.drawing.order import in_suits
 from replay.drawing.pen import Pen
 from replay.event_words import event_words
-from replay.finding import Finding
-from replay.judgement_text import finding_words, player_words
 from replay.moves import legal_moves
 from replay.timeline import Step
 from replay.words import rule_title, say

@@ -16,9 +16,9 @@ from core.sixbid.result import right_change, soloist_points
 from core.sixbid.score import blind_counts
 from core.sixbid.state import SixBid
 from events.table import HandScored
+from replay.audit.wording import player_words
 from replay.drawing.canvas import aligned, cropped
 from replay.drawing.sixes import sixes_lines
-from replay.judgement_text import player_words
 from replay.words import say
 
 if TYPE_CHECKING:

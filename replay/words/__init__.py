@@ -182,7 +182,9 @@ def finding_text(rule: str, code: str, lang: str, **facts: object) -> str:
 
     The most particular text wins: that of the rule, then of the game, then of the code;
     in each the one for the fact ``reason``, then the plain one, then ``.none``, which
-    does with few facts. A fact that is ``None`` or empty counts as not given.
+    does with few facts. A fact that is ``None`` or empty counts as not given. Where the
+    facts suffice for none of them, it says only that a rule was broken; ``KeyError`` is
+    for a code without any words.
 
     >>> finding_text("sixbid.R19", "must_follow_suit", "en", player="Cid (seat 2)",
     ...     subject="KD", legal=["6H", "AH"])
@@ -221,13 +223,21 @@ def _judgement(
         name: fact for name, fact in facts.items() if fact not in (None, "", (), [])
     }
     texts = _texts(lang, kind)
-    for place in (f"{rule}.", f"{rule.partition('.')[0]}.", ""):
+    places = (f"{rule}.", f"{rule.partition('.')[0]}.", "")
+    for place in places:
         for ending in (f".{given.get('reason')}", "", ".none"):
             key = f"{place}{code}{ending}"
             if key in texts and placeholders(f"{kind}.{key}", lang) <= given.keys():
                 return say(f"{kind}.{key}", lang, **given)
-    message = f"no words for {kind}.{code} in {lang!r} with {sorted(given)}"
-    raise KeyError(message)
+    wordless = all(
+        key != place + code and not key.startswith(f"{place}{code}.")
+        for place in places
+        for key in texts
+    )
+    if wordless:
+        message = f"no words for {kind}.{code} in {lang!r}"
+        raise KeyError(message)
+    return say(f"{kind}.any", lang)
 
 
 def _joined(items: Iterable[str], word: str) -> str:

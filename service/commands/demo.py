@@ -19,10 +19,10 @@ from core.phase import OVER
 from events.envelope import HOUSE
 from events.ids import new_id
 from events.store import EventStore
-from replay.audit_report import print_total
-from replay.finding import Finding
+from replay.audit.finding import Finding
+from replay.audit.report import print_total
+from replay.audit.targets import Judged, judge_file, judge_match
 from replay.shell import Shell
-from replay.targets import Judged, judge_file, judge_match
 from replay.terminal import FINDINGS, Terminal
 from service.bots.registry import bot_named
 from service.cli import COMMANDS

@@ -17,7 +17,7 @@ from core.errors import GameUnknown, IllegalCommand
 from core.games import GAMES
 from events.store import EventStore
 from events.stores.memory import MemoryStore
-from replay.judgement_text import refusal_words
+from replay.audit.wording import refusal_words
 from replay.terminal import Terminal
 from service.errors import HandsBad, PlayersBad
 from service.keeping import Keeper, Tally, player_ids, tally_hand

@@ -193,4 +193,4 @@ def test_no_judgement_is_left_without_a_rule() -> None:
     for code in codes("en"):
         words = code.split(".")
         if words[0] in {"finding", "refusal"}:
-            assert any(word in _JUDGED for word in words[1:4]), code
+            assert any(word in _JUDGED for word in words[1:4]) or words[1] == "any"

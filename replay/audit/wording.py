@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from core.breach import Breach
-    from replay.finding import Finding, Verdict
+    from replay.audit.finding import Finding, Verdict
 
 __all__ = (
     "card_words",

@@ -8,14 +8,14 @@ from rich.text import Text
 
 from events.cards import card_text
 from events.table import CardPlayed, CardTakenBack, HandOpened, TrickTaken
-from replay.judgement_text import card_words, finding_words
+from replay.audit.wording import card_words, finding_words
 from replay.words import rule_text, rule_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from replay.finding import Finding, Verdict
-    from replay.targets import Judged
+    from replay.audit.finding import Finding, Verdict
+    from replay.audit.targets import Judged
     from replay.terminal import Terminal
     from replay.transcribing.scribe import Told
 

@@ -12,9 +12,9 @@ from events.errors import EventsError
 from events.stores.jsonl import parse_lines
 from events.stores.jsonl_line import DirectoryLine
 from events.stream import read_whole
-from replay.audit import audit_log, audit_record
+from replay.audit.finding import Verdict
+from replay.audit.judge import audit_log, audit_record
 from replay.errors import FileKindUnknown, FileUnreadable, TargetUnknown
-from replay.finding import Verdict
 from replay.history import match_named, read_history
 from replay.records import read
 from replay.terminal import names_of

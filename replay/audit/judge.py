@@ -19,7 +19,7 @@ from events.table import (
     MatchOpened,
     TrickTaken,
 )
-from replay.finding import Finding, Verdict
+from replay.audit.finding import Finding, Verdict
 from replay.transcribing.record import placeholder_players, record_id, transcribe
 from replay.transcribing.scribe import Told
 

@@ -1,0 +1,1 @@
+"""The audit: judging facts, the verdict, and how it is said."""
