@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from core.breach import Breach
 from core.catalogue import LOG_RULE, rule_of
@@ -12,7 +12,7 @@ from core.playing import expected_seat
 from events.cards import CARD_TEXTS, card_numbers, card_text, mask_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from core.state import State
     from events.table import (
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         CardTakenBack,
         HandOpened,
         HandRevealed,
+        HandScored,
         TrickTaken,
     )
 
@@ -28,11 +29,13 @@ __all__ = (
     "Reckoning",
     "breach",
     "card_texts",
+    "cut_short",
     "deal_breaches",
     "lead_breach",
     "numbers_text",
     "opening_breaches",
     "reveal_breaches",
+    "score_breaches",
     "taken_back_breaches",
     "taker_breaches",
 )
@@ -222,6 +225,46 @@ def taker_breaches(state: State, event: TrickTaken, winner: int) -> tuple[Breach
             written=str(event.seat),
             right=str(winner),
             in_play=True,
+        ),
+    )
+
+
+def cut_short(
+    state: State, legal_cards: Callable[[Any, int], int]
+) -> tuple[Breach, ...]:
+    """Return the breach of a hand scored before its end, at the card that is missing."""
+    seat = expected_seat(state)
+    known = seat >= 0
+    return (
+        breach(
+            state,
+            "hand_cut_short",
+            seat=seat if known else None,
+            legal=card_texts(legal_cards(state, seat)) if known else (),
+            in_play=True,
+        ),
+    )
+
+
+def score_breaches(
+    state: State,
+    event: HandScored,
+    right: tuple[int, ...],
+    cites: str,
+    reckoning: Reckoning,
+) -> tuple[Breach, ...]:
+    """Return the breach of a score that is not the one of the tricks as they fell."""
+    if event.change == right:
+        return ()
+    return (
+        breach(
+            state,
+            "wrong_score",
+            cites=cites,
+            legal=tuple(str(number) for number in right),
+            written=numbers_text(event.change),
+            right=numbers_text(right),
+            **reckoning,
         ),
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from core.following import playable
 from core.knowledge import show
 from core.pack import card_count
 from core.phase import OVER, PLAY
@@ -14,6 +15,8 @@ from core.state import State
 from events.cards import mask_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from events.table import (
         CardPlayed,
         CardsDealt,
@@ -29,8 +32,10 @@ __all__ = (
     "cards_dealt",
     "expected_seat",
     "hand_revealed",
+    "playable_cards",
     "trick_mask",
     "trick_taken",
+    "winning_seat",
 )
 
 S = TypeVar("S", bound=State)
@@ -39,6 +44,34 @@ S = TypeVar("S", bound=State)
 def expected_seat(state: State) -> int:
     """Return the seat that is to play the next card, -1 if the trick is full."""
     return state.turn if state.phase == PLAY else state.first
+
+
+def playable_cards(
+    state: State,
+    seat: int,
+    led_mask: Callable[[int, int], int],
+    trump_mask: Callable[[int], int],
+) -> int:
+    """Return the mask of cards a seat may play if it is its turn.
+
+    The masks say which cards follow a lead and which are trumps in the game.
+    """
+    hand = state.hands[seat]
+    if not state.trick:
+        return hand
+    trump = state.trump
+    return playable(hand, led_mask(state.trick[0].card, trump), trump_mask(trump))
+
+
+def winning_seat(state: State, beats: Callable[[int, int, int], bool]) -> int:
+    """Return the seat that wins the cards on the table, -1 if there are none."""
+    if not state.trick:
+        return -1
+    best = state.trick[0]
+    for played in state.trick[1:]:
+        if beats(played.card, best.card, state.trump):
+            best = played
+    return best.seat
 
 
 def cannot_go_on(state: State) -> bool:

@@ -98,7 +98,7 @@ def _report(terminal: Terminal, fault: Exception) -> int:
 
 def _global_options(words: list[str]) -> tuple[list[str], dict[str, str], str]:
     """Return the words without the options that every command has, and their values."""
-    chosen = dict.fromkeys(_GLOBAL, "")
+    chosen: dict[str, str] = dict.fromkeys(_GLOBAL, "")
     rest: list[str] = []
     while words:
         word = words.pop(0)

@@ -8,10 +8,12 @@ from core.judging import (
     Reckoning,
     breach,
     card_texts,
+    cut_short,
     deal_breaches,
     numbers_text,
     opening_breaches,
     reveal_breaches,
+    score_breaches,
     taken_back_breaches,
     taker_breaches,
 )
@@ -28,7 +30,6 @@ from core.kozel.score import CAPTURE_PAIRS
 from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
 from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
-from core.playing import expected_seat
 from events.cards import card_text, mask_of
 from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
 from events.table import (
@@ -195,30 +196,10 @@ def _hand_scored(state: Kozel, event: HandScored) -> tuple[Breach, ...]:
     if state.phase in CLOSED_PHASES:
         return (breach(state, "wrong_score", written=numbers_text(event.change)),)
     if not is_closed(state):
-        seat = expected_seat(state)
-        known = seat >= 0
-        return (
-            breach(
-                state,
-                "hand_cut_short",
-                seat=seat if known else None,
-                legal=card_texts(legal_cards(state, seat)) if known else (),
-                in_play=True,
-            ),
-        )
-    right = right_change(state)
-    if event.change == right:
-        return ()
-    return (
-        breach(
-            state,
-            "wrong_score",
-            cites=score_rule(state),
-            legal=tuple(str(number) for number in right),
-            written=numbers_text(event.change),
-            right=numbers_text(right),
-            **_reckoning(state, event.change),
-        ),
+        return cut_short(state, legal_cards)
+    reckoning = _reckoning(state, event.change)
+    return score_breaches(
+        state, event, right_change(state), score_rule(state), reckoning
     )
 
 

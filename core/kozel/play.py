@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.following import playable
 from core.judging import breach, card_texts, lead_breach
 from core.kozel.trumps import beats, led_mask, trump_mask
 from core.phase import ANSWER, EXCHANGE, PLAY
-from core.playing import expected_seat
+from core.playing import expected_seat, playable_cards, winning_seat
 from events.cards import card_text
 
 if TYPE_CHECKING:
@@ -21,22 +20,12 @@ __all__ = ("card_breaches", "legal_cards", "trick_winner")
 
 def legal_cards(state: Kozel, seat: int) -> int:
     """Return the mask of cards a seat may play if it is its turn (kozel.R14 to R16)."""
-    hand = state.hands[seat]
-    if not state.trick:
-        return hand
-    trump = state.trump
-    return playable(hand, led_mask(state.trick[0].card, trump), trump_mask(trump))
+    return playable_cards(state, seat, led_mask, trump_mask)
 
 
 def trick_winner(state: Kozel) -> int:
     """Return the seat that wins the cards on the table, -1 if there are none."""
-    if not state.trick:
-        return -1
-    best = state.trick[0]
-    for played in state.trick[1:]:
-        if beats(played.card, best.card, state.trump):
-            best = played
-    return best.seat
+    return winning_seat(state, beats)
 
 
 def card_breaches(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 from core.judging import (
     Reckoning,
     breach,
-    card_texts,
+    cut_short,
     deal_breaches,
     numbers_text,
     opening_breaches,
     reveal_breaches,
+    score_breaches,
     taken_back_breaches,
     taker_breaches,
 )
 from core.pack import PACK_36, points
 from core.phase import CLOSED_PHASES, PASSED
-from core.playing import expected_seat
 from core.sixbid.calls import (
     call_breaches,
     called_card_breaches,
@@ -96,31 +96,10 @@ def _hand_scored(state: SixBid, event: HandScored) -> tuple[Breach, ...]:
     if state.phase in CLOSED_PHASES:
         return (breach(state, "wrong_score", written=numbers_text(event.change)),)
     if state.phase != PASSED and not is_closed(state):
-        seat = expected_seat(state)
-        return (
-            breach(
-                state,
-                "hand_cut_short",
-                seat=seat if seat >= 0 else None,
-                legal=card_texts(legal_cards(state, seat)) if seat >= 0 else (),
-                in_play=True,
-            ),
-        )
-    right = right_change(state)
-    if event.change == right:
-        return ()
+        return cut_short(state, legal_cards)
     drawn = state.soloist >= 0 and is_drawn(state.contract, soloist_points(state))
-    return (
-        breach(
-            state,
-            "wrong_score",
-            cites="drawn_hand_paid" if drawn else "wrong_score",
-            legal=tuple(str(number) for number in right),
-            written=numbers_text(event.change),
-            right=numbers_text(right),
-            **_reckoning(state),
-        ),
-    )
+    cites = "drawn_hand_paid" if drawn else "wrong_score"
+    return score_breaches(state, event, right_change(state), cites, _reckoning(state))
 
 
 def _reckoning(state: SixBid) -> Reckoning:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.following import playable
 from core.judging import breach, card_texts, lead_breach
 from core.phase import AUCTION, CALL, GIVE, NAME, PLAY
-from core.playing import expected_seat
+from core.playing import expected_seat, playable_cards, winning_seat
 from core.sixbid.calls import broken_off, legal_suits
 from core.sixbid.contract import beats, led_mask, trump_mask
 from core.sixbid.settling import settled_early
@@ -23,22 +22,12 @@ __all__ = ("card_breaches", "legal_cards", "trick_winner")
 
 def legal_cards(state: SixBid, seat: int) -> int:
     """Return the mask of cards a seat may play if it is its turn (sixbid.R19)."""
-    hand = state.hands[seat]
-    if not state.trick:
-        return hand
-    led = led_mask(state.trick[0].card, state.trump)
-    return playable(hand, led, trump_mask(state.trump))
+    return playable_cards(state, seat, led_mask, trump_mask)
 
 
 def trick_winner(state: SixBid) -> int:
     """Return the seat that wins the cards on the table, -1 if there are none."""
-    if not state.trick:
-        return -1
-    best = state.trick[0]
-    for played in state.trick[1:]:
-        if beats(played.card, best.card, state.trump):
-            best = played
-    return best.seat
+    return winning_seat(state, beats)
 
 
 def card_breaches(state: SixBid, event: CardPlayed) -> tuple[Breach, ...]:

@@ -44,7 +44,8 @@ def test_a_record_is_judged_with_line_and_legal_cards(desk: Desk, revoke: Path) 
     }
     assert (finding["seat"], finding["subject"]) == (2, "AH")
     assert finding["legal"] == ["7D", "8D", "9D", "JD", "KD"]
-    assert REVOKE.splitlines()[finding["line"] - 1].strip() == '"TD AD AH",'
+    line: int = finding["line"]
+    assert REVOKE.splitlines()[line - 1].strip() == '"TD AD AH",'
     assert verdict["unfinished"] == [1]
 
 
@@ -130,7 +131,7 @@ def test_a_target_that_is_not_there_is_bad_use(
 
 def test_watching_judges_again_at_each_save(revoke: Path, tmp_path: Path) -> None:
     """A save brings a new verdict; Ctrl-C ends it with the status of the last one."""
-    child = pexpect.spawn(
+    child: pexpect.spawn[str] = pexpect.spawn(
         sys.executable,
         ["-m", "service.cli", "audit", str(revoke), "--watch"],
         encoding="utf-8",
