@@ -6,18 +6,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from core.commands import is_sensible
+from core.breach import Breach
+from core.catalogue import LOG_RULE
+from core.commands import DealHand, is_sensible
 from core.errors import CommandForeign, CommandMalformed, IllegalCommand
-from events.cards import BIDS
+from core.pack import card_count
+from core.possible import is_possible
+from events.cards import BIDS, CARD_COUNT, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from core.breach import Breach
     from core.commands import Command
     from core.state import State
     from events.base import Event
@@ -26,10 +29,23 @@ if TYPE_CHECKING:
 __all__ = ("Game", "act", "advance", "decide")
 
 
+_IMPOSSIBLE: Final = Breach(
+    code="log_broken", rule=LOG_RULE, reason="impossible", ends=True
+)
+
+
 class Game(Struct, frozen=True):
-    """The functions of one game. ``Any`` stands for the game's own state."""
+    """The functions of one version of a game's rules.
+
+    A new version is this one with what it replaces (``msgspec.structs.replace``). ``Any``
+    stands for the game's own state.
+    """
 
     name: str
+    rules: int
+    """The version of the rules, from 1."""
+    pack: int
+    """Mask of the cards it is played with."""
     initial: Callable[[MatchOpened], State]
     changes: Mapping[type[Event], Callable[[Any, Any], State]]
     """What each kind of fact changes; a kind that is not here changes nothing."""
@@ -53,7 +69,12 @@ class Game(Struct, frozen=True):
         return state if change is None else change(state, event)
 
     def check(self, state: State, event: Event) -> tuple[Breach, ...]:
-        """Return the breaches of a fact, empty if it is legal."""
+        """Return the breaches of a fact, empty if it is legal (design law 1).
+
+        An impossible fact is ``log_broken`` and ends the judging of its hand.
+        """
+        if not is_possible(state, event):
+            return (_IMPOSSIBLE,)
         judge = self.judges.get(type(event))
         return () if judge is None else judge(state, event)
 
@@ -102,7 +123,14 @@ def decide(game: Game, state: State, command: Command) -> tuple[Event, ...]:
     Raises ``command_malformed`` for numbers of nothing there is, and as :func:`act`.
     """
     seats = len(state.table.players)
-    if not is_sensible(command, seats, len(BIDS.get(game.name, ()))):
+    sensible = is_sensible(command, seats, len(BIDS.get(game.name, ())))
+    if isinstance(command, DealHand):
+        pack = command.pack
+        whole = len(pack) == card_count(game.pack) and all(
+            0 <= card < CARD_COUNT for card in pack
+        )
+        sensible = sensible and whole and mask_of(pack) == game.pack
+    if not sensible:
         raise CommandMalformed(command=repr(command))
     return act(game, state, command)[1]
 

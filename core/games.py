@@ -12,6 +12,7 @@ from core.kozel import evolve as kozel_evolve
 from core.kozel import play as kozel_play
 from core.kozel import result as kozel_result
 from core.kozel import view as kozel_view
+from core.pack import PACK_32, PACK_36
 from core.sixbid import check as sixbid_check
 from core.sixbid import decide as sixbid_decide
 from core.sixbid import evolve as sixbid_evolve
@@ -29,10 +30,13 @@ if TYPE_CHECKING:
 __all__ = ("GAMES", "RULES_VERSION", "fold", "game_of", "initial")
 
 RULES_VERSION: Final = 1
+"""The newest version, under which matches are opened."""
 
 GAMES: Final = {
     "sixbid": Game(
         name="sixbid",
+        rules=1,
+        pack=PACK_36,
         initial=sixbid_evolve.initial,
         changes=sixbid_evolve.CHANGES,
         judges=sixbid_check.JUDGES,
@@ -47,6 +51,8 @@ GAMES: Final = {
     ),
     "kozel": Game(
         name="kozel",
+        rules=1,
+        pack=PACK_32,
         initial=kozel_evolve.initial,
         changes=kozel_evolve.CHANGES,
         judges=kozel_check.JUDGES,
@@ -62,16 +68,20 @@ GAMES: Final = {
 }
 
 
+_VERSIONS: Final = {(game.name, game.rules): game for game in GAMES.values()}
+"""Every version there ever was; an old one still runs (design law 3)."""
+
+
 def game_of(opened: MatchOpened) -> Game:
     """Return the game of a match.
 
     Raises ``game_unknown``, ``rules_unknown``, and ``options_not_yet`` for house rules
     that differ from the defaults.
     """
-    game = GAMES.get(opened.game)
-    if game is None:
+    if opened.game not in GAMES:
         raise GameUnknown(game=opened.game)
-    if opened.rules != RULES_VERSION:
+    game = _VERSIONS.get((opened.game, opened.rules))
+    if game is None:
         raise RulesUnknown(game=opened.game, rules=opened.rules)
     for name, value in opened.options:
         raise OptionsNotYet(option=name, value=str(value))

@@ -93,9 +93,8 @@ def opening_breaches(
 ) -> tuple[Breach, ...]:
     """Return what is wrong with a hand's opening: after the end, its dealer, its standing."""
     table = state.table
-    seats = len(table.players)
     found: list[Breach] = []
-    if event.number != table.number + 1 or not 0 <= event.dealer < seats:
+    if event.number != table.number + 1:
         found.append(Breach(code="log_broken", rule=LOG_RULE, reason="number"))
     if over:
         found.append(breach(state, "match_over"))

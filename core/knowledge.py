@@ -26,31 +26,51 @@ def move_face_down(state: S, giver: int, taker: int, card: int) -> S:
     """Return the state after a card went from hand to hand unseen by the others.
 
     What everybody had been shown of the giver's hand is forgotten: the card that left may
-    have been one of those. The taker knows what it was.
+    have been one of those. The taker knows what it was. What an earlier partner of either
+    knew is forgotten too.
     """
     bit = 1 << card if card != HIDDEN else 0
-    hands, hidden, told = state.hands, state.hidden, state.told
+    hands, hidden, shown = state.hands, state.hidden, state.shown
+    of_giver = _told_to(state, giver, taker)
+    of_taker = _told_to(state, taker, giver)
     if card == HIDDEN:
-        rest = card_count(hands[giver]) + hidden[giver] - 1
-        hands = placed(hands, giver, 0)
-        hidden = placed(placed(hidden, giver, rest), taker, hidden[taker] + 1)
-        told = placed(told, giver, 0)
+        known = hands[taker] & of_taker
+        left = card_count(hands[giver]) + hidden[giver] - 1
+        come = card_count(hands[taker]) + hidden[taker] + 1 - card_count(known)
+        hands = placed(placed(hands, giver, 0), taker, known)
+        hidden = placed(placed(hidden, giver, left), taker, come)
+        of_giver = 0
     else:
         if hands[giver] & bit:
             hands = placed(hands, giver, hands[giver] & ~bit)
         else:
             hidden = placed(hidden, giver, hidden[giver] - 1)
         hands = placed(hands, taker, hands[taker] | bit)
-        told = placed(told, giver, told[giver] & ~bit)
-        told = placed(told, taker, told[taker] | bit)
+        of_giver &= ~bit
+        of_taker |= bit
     return replace(
         state,
         hands=hands,
         hidden=hidden,
-        shown=placed(state.shown, giver, 0),
-        told=told,
+        shown=placed(shown, giver, 0),
+        told=placed(placed(state.told, giver, of_giver), taker, of_taker),
         moved=(*state.moved, (giver, taker, card)),
     )
+
+
+def _told_to(state: State, seat: int, other: int) -> int:
+    """Return what another seat knows of a hand: all that is public, or what it was told."""
+    same = _confidant(state, seat) in (-1, other)
+    return (state.told if same else state.shown)[seat]
+
+
+def _confidant(state: State, seat: int) -> int:
+    """Return the seat that last exchanged a card with this one face down, -1 for none."""
+    for index in range(len(state.moved) - 1, -1, -1):
+        giver, taker, _ = state.moved[index]
+        if not state.open_moves >> index & 1 and seat in (giver, taker):
+            return taker if seat == giver else giver
+    return -1
 
 
 def move_open(state: S, giver: int, taker: int, card: int) -> S:
@@ -97,13 +117,10 @@ def seen_by(state: S, viewer: int, turned: int = 0) -> S:
         return state
     seats = range(len(state.hands))
     seat_of = viewer if viewer >= 0 else None
-    trusted = {
-        seat
-        for index, (giver, taker, _) in enumerate(state.moved)
-        if not state.open_moves >> index & 1 and seat_of in (giver, taker)
-        for seat in (giver, taker)
-    } | {viewer}
-    told = tuple((state.told if s in trusted else state.shown)[s] for s in seats)
+    told = tuple(
+        (state.told if seat_of in (s, _confidant(state, s)) else state.shown)[s]
+        for s in seats
+    )
     hands = tuple(state.hands[s] if s == viewer else told[s] for s in seats)
     dealt = tuple(
         mask if seat == viewer else mask & turned

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec.structs import replace
 
+from core.kozel.exchange import partner
 from events.cards import HIDDEN
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CardReturned
@@ -47,8 +48,8 @@ def _card_returned(event: CardReturned, viewer: int) -> CardReturned:
 
 
 def _partners_only(event: E, viewer: int) -> E:
-    partners = (event.seat, (event.seat + 2) % 4)
-    return event if viewer in partners else _without_card(event)
+    sees = viewer in (event.seat, partner(event.seat))
+    return event if sees else _without_card(event)
 
 
 def _without_card(event: E) -> E:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "GENESIS",
+    "HASH_LENGTH",
     "HOUSE",
     "SALT_LENGTH",
     "Envelope",
@@ -37,7 +38,8 @@ __all__ = (
     "seal",
 )
 
-GENESIS: Final = bytes(32)
+HASH_LENGTH: Final = 32
+GENESIS: Final = bytes(HASH_LENGTH)
 """The hash before the first event of a match."""
 HOUSE: Final = ""
 """The actor of what no player did: the deal, the score."""
@@ -149,9 +151,9 @@ def check_chain(
     """Return if every event is the one its hashes say, in its place.
 
     Raises ``log_broken`` at the first that is not: a gap in ``seq``, a ``prev`` that is
-    not the hash before, a ``hash`` that the fields do not give, a ``tag`` that is not the
-    event's. Bytes that are no event raise ``event_malformed`` or ``unknown_tag``, with
-    ``match`` and ``seq``.
+    not the hash before, a ``salt`` of another length, a ``hash`` that the fields do not
+    give, a ``tag`` that is not the event's. Bytes that are no event raise
+    ``event_malformed`` or ``unknown_tag``, with ``match`` and ``seq``.
 
     >>> check_chain(())
     """
@@ -163,6 +165,10 @@ def check_chain(
             why = "seq"
         elif envelope.prev != prev:
             why = "prev"
+        elif len(envelope.salt) != SALT_LENGTH:
+            # It carries no length of its own: another one could move bytes between
+            # salt and header under the same hash.
+            why = "salt"
         elif envelope.hash != chain_hash(prev, envelope.leaf):
             why = "hash"
         elif _stored_tag(envelope) != envelope.tag:

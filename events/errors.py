@@ -67,8 +67,8 @@ class TagUnknown(EventsError):
 class LogBroken(EventsError):
     """A hash or link that does not hold. Facts: ``match``, ``seq``, ``why``.
 
-    ``why`` names the field: ``seq``, ``prev``, ``hash``, ``tag``, ``match``, or
-    ``parent`` for a fork whose parent is not what it says. A log read from lines adds
+    ``why`` names the field: ``seq``, ``prev``, ``salt``, ``hash``, ``tag``, ``match``,
+    or ``parent`` for a fork whose parent is not what it says. A log read from lines adds
     ``line``.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from replay.transcribing.recollection import LABELS
 from replay.transcribing.record import record_id, transcribe
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from events.envelope import Envelope
@@ -66,13 +67,13 @@ def _import_record(store: EventStore, text: str, source: str) -> Imported:
     directory = store.directory
     players = _seated(directory, record.players)
     told = transcribe(record, reading.lines, players)
-    for player, name in zip(players, record.players, strict=True):
-        if name:
-            directory.remember(player, name)
-    texts = {key: getattr(record, key) for key in LABELS}
-    directory.label(match, {key: text for key, text in texts.items() if text})
     command = id_from_hash("import", match.encode())
-    Shell(store).write(match, command, [each.event for each in told])
+    outcome = Shell(store).write(match, command, [each.event for each in told])
+    # Who sits there is told by what was recorded: another program may have been first.
+    seated = _seats(outcome.events)
+    _name(directory, dict(zip(seated, record.players, strict=True)))
+    texts = {key: getattr(record, key) for key in LABELS}
+    _label(directory, match, {key: text for key, text in texts.items() if text})
     return Imported(match, len(told), len(told))
 
 
@@ -90,30 +91,39 @@ def _seated(directory: Directory, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _import_log(store: EventStore, text: str, source: str) -> list[Imported]:
-    log = read_lines(text.splitlines(keepends=True), source)
+    log = read_lines(StringIO(text), source)
     fresh = {match: _fresh(store, match, own) for match, own in log.matches.items()}
     directory = store.directory
-    here = {
-        player
-        for events in fresh.values()
-        for each in events
-        if isinstance(event := each.event, MatchOpened)
-        for player in event.players
-    }
-    for player, name in log.players.items():
-        if player in here and directory.name(player) is None:
-            directory.remember(player, name)
     done: list[Imported] = []
     for match, own in log.matches.items():
         events = fresh[match]
-        if events and match in log.labels and not directory.labels(match):
-            directory.label(match, log.labels[match])
         if events:
-            after = events[0].seq - 1
             command = id_from_hash("import", match.encode() + own[-1].hash)
-            store.record(match, command, after, events)
+            store.record(match, command, events[0].seq - 1, events)
+            named = {player: log.players.get(player, "") for player in _seats(events)}
+            _name(directory, named)
+            _label(directory, match, log.labels.get(match, {}))
         done.append(Imported(match, own[-1].seq, len(events)))
     return done
+
+
+def _seats(events: Sequence[Envelope]) -> tuple[str, ...]:
+    """Return the players of a match that opens with these events, else none."""
+    opened = events[0].event
+    return opened.players if isinstance(opened, MatchOpened) else ()
+
+
+def _name(directory: Directory, names: Mapping[str, str]) -> None:
+    """Keep names by player id; whoever has a name here keeps that one."""
+    for player, name in names.items():
+        if name and directory.name(player) is None:
+            directory.remember(player, name)
+
+
+def _label(directory: Directory, match: str, labels: Mapping[str, str]) -> None:
+    """Keep a match's labels; one that has some here keeps those."""
+    if labels and not directory.labels(match):
+        directory.label(match, labels)
 
 
 def _fresh(store: EventStore, match: str, own: Sequence[Envelope]) -> list[Envelope]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.envelope import Envelope
-from events.errors import EventsError, LogBroken
-from events.stores.jsonl import parse_lines
-from events.stores.jsonl_line import DirectoryLine
+from events.errors import LogBroken
+from events.stores.jsonl import read_streams
 from events.stream import read_whole
 from events.table import HandOpened, MatchOpened
 from replay.address import Address, last_event, parse_address
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from events.base import Event
+    from events.envelope import Envelope
     from replay.terminal import Terminal
 
 __all__ = ("Source", "open_sources")
@@ -99,28 +99,16 @@ def _from_file(path: Path) -> Iterator[Source]:
         for judged in judge_file(path):
             yield Source(judged.verdict, judged.names, labels, judged.told)
         return
-    streams: dict[str, list[Envelope]] = {}
-    players: dict[str, str] = {}
-    labels_of: dict[str, dict[str, str]] = {}
-    fault: EventsError | None = None
-    try:
-        for _, line in parse_lines(text.splitlines(keepends=True), str(path)):
-            if isinstance(line, Envelope):
-                streams.setdefault(line.match, []).append(line)
-            elif isinstance(line, DirectoryLine):
-                players.update(line.players)
-                labels_of.update(line.labels)
-    except EventsError as found:
-        if not streams:
-            raise
-        fault = found
-    last = next(reversed(streams), "")
-    for match in streams:
-        history = read_whole(lambda m: streams.get(m, []), match)
+    log, fault = read_streams(StringIO(text), str(path))
+    if fault is not None and not log.matches:
+        raise fault
+    last = next(reversed(log.matches), "")
+    for match in log.matches:
+        history = read_whole(log.own, match)
         yield _judged(
             history,
-            players,
-            labels_of.get(match, {}),
+            log.players,
+            log.labels.get(match, {}),
             source=str(path),
             fault=fault if match == last else None,
         )

@@ -8,28 +8,15 @@ from msgspec import Struct
 
 from core.game import Game
 from core.games import game_of
+from core.possible import is_possible
 from core.redact import redact
 from core.state import State
 from events.base import Event, event_name
-from events.cards import BIDS, CARD_COUNT, HIDDEN, SUITS
+from events.cards import CARD_COUNT, HIDDEN, SUITS
 from events.errors import EventMalformed
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
-from events.sixbid import (
-    CallDeclined,
-    CallMade,
-    CardCalled,
-    CardReturned,
-    HandExposed,
-    TrumpNamed,
-)
 from events.table import (
-    CardPlayed,
-    CardsDealt,
-    CardTakenBack,
     HandOpened,
-    HandRevealed,
     MatchOpened,
-    TrickTaken,
 )
 
 if TYPE_CHECKING:
@@ -115,39 +102,10 @@ def timeline(events: Iterable[Event], viewer: int | None = None) -> Timeline:
     fits = not game.check(state, opened)
     hand = 0
     for seq, event in enumerate(seen[1:], 2):
-        if not fits or not _can_be(event, state):
+        if not fits or not is_possible(state, event):
             return Timeline(game, tuple(steps), Break(seq, event_name(type(event))))
         before, state = state, next(following)
         hand += isinstance(event, HandOpened)
         trick = state.tricks + bool(state.trick)
         steps.append(Step(seq, event, before, state, hand, trick))
     return Timeline(game, tuple(steps))
-
-
-def _can_be(event: Event, state: State) -> bool:
-    """Return whether an event speaks of seats, cards, suits and calls that there are."""
-    seats = range(len(state.table.players))
-    others = range(-1, len(seats))
-    bids = range(len(BIDS.get(state.table.game, ())))
-    match event:
-        case HandOpened(dealer=dealer):
-            return dealer in seats
-        case CardsDealt(hands, blind) | HandRevealed(hands, blind):
-            dealt = [card for cards in (*hands, blind) for card in cards]
-            return len(hands) == len(seats) and all(card in _CARDS for card in dealt)
-        case CallMade(seat, bid):
-            return seat in seats and bid in bids
-        case TrumpNamed(seat, suit):
-            return seat in seats and suit in _SUITS
-        case CardCalled(seat, card, other) | CardReturned(seat, other, card):
-            return seat in seats and other in others and card in _CARDS
-        case HandExposed(seat, cards) | CardsTurned(seat, cards):
-            return seat in seats and all(card in _CARDS for card in cards)
-        case CardPlayed(seat, card) | CardTakenBack(seat, card):
-            return seat in seats and card in _CARDS[1:]
-        case TrumpGiven(seat, card) | CardGivenBack(seat, card):
-            return seat in seats and card in _CARDS
-        case TrickTaken(seat) | CallDeclined(seat) | ExchangeKept(seat):
-            return seat in seats
-        case _:
-            return True

@@ -20,6 +20,7 @@ from analytics.statistics_table import print_statistics
 from core.errors import GameUnknown
 from core.games import GAMES
 from events.store import EventStore
+from replay.commanding import Command, new_app
 from replay.errors import PlayerUnknown
 from replay.terminal import Terminal
 
@@ -37,9 +38,9 @@ _NUMBERS: Final = (
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.stats"))
+    @app.command(cls=Command, help=say("command.stats"))
     def stats(
         *,
         game: Annotated[str, typer.Option(help=say("option.game"))] = "",

@@ -63,7 +63,7 @@ _GIFT_CODES: Final = {
 
 
 def _match_opened(state: Kozel, event: MatchOpened) -> tuple[Breach, ...]:
-    if len(event.players) == 4:
+    if len(set(event.players)) == len(event.players) == 4:
         return ()
     found = str(len(event.players))
     return (breach(state, "wrong_players", written=found, right="4", ends=True),)

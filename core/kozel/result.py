@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from core.kozel.score import (
     CAPTURE_PAIRS,
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from core.kozel.state import Kozel
 
 __all__ = ("is_closed", "is_over", "right_change", "score_rule", "side_points")
-
-TRICKS: Final = 8
 
 
 def is_over(state: Kozel) -> bool:

@@ -17,7 +17,7 @@ from core.judging import (
     taker_breaches,
 )
 from core.pack import PACK_36, points
-from core.phase import CLOSED_PHASES, PASSED
+from core.phase import AUCTION, CLOSED_PHASES, PASSED
 from core.sixbid.calls import (
     call_breaches,
     called_card_breaches,
@@ -54,7 +54,7 @@ __all__ = ("JUDGES",)
 
 
 def _match_opened(state: SixBid, event: MatchOpened) -> tuple[Breach, ...]:
-    if len(event.players) in (3, 4):
+    if len(set(event.players)) == len(event.players) in (3, 4):
         return ()
     found = str(len(event.players))
     return (breach(state, "wrong_players", written=found, right="3–4", ends=True),)
@@ -84,8 +84,15 @@ def _trick_taken(state: SixBid, event: TrickTaken) -> tuple[Breach, ...]:
 def _hand_passed(state: SixBid, _event: HandPassed) -> tuple[Breach, ...]:
     if state.phase == PASSED:
         return ()
-    right = str(state.turn)
-    return (breach(state, "call_out_of_turn", seat=state.turn, right=right),)
+    early = state.phase == AUCTION
+    return (
+        breach(
+            state,
+            "call_out_of_turn",
+            seat=state.turn if early else None,
+            reason="broken_off" if early else "thrown_in",
+        ),
+    )
 
 
 def _deal_voided(state: SixBid, _event: DealVoided) -> tuple[Breach, ...]:

@@ -20,10 +20,10 @@ from core.pack import PACK_36
 from core.phase import AUCTION, CALL, CLOSED, GIVE, NAME, PASSED, PLAY
 from core.plays import CARDS_PLAYED, TRICKS_TAKEN, plays_of
 from core.sixbid import auction
+from core.sixbid.calls import holder_of
 from core.sixbid.contract import SPREAD_MISERE, nameable
 from core.sixbid.play import legal_cards, trick_winner
 from core.sixbid.result import is_closed, right_change
-from core.sixbid.score import may_end_early
 from core.sixbid.state import SixBid
 from events.cards import BIDS, card_numbers
 from events.sixbid import (
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 __all__ = ("PROPOSALS", "automatic", "legal_commands")
 
 _TOP: Final = len(BIDS["sixbid"]) - 1
-_TRICKS: Final = 11
 
 
 def _play(_state: SixBid, command: PlayCard) -> tuple[Event, ...]:
@@ -61,7 +60,7 @@ def _name_trump(_state: SixBid, command: NameTrump) -> tuple[Event, ...]:
 
 def _call_card(state: SixBid, command: CallCard) -> tuple[Event, ...]:
     seat, card = command.seat, command.card
-    return (CardCalled(seat, card, _holder(state, seat, card)),)
+    return (CardCalled(seat, card, holder_of(state, card)),)
 
 
 def _decline(_state: SixBid, command: DeclineCall) -> tuple[Event, ...]:
@@ -90,13 +89,6 @@ PROPOSALS: Final[dict[type[Command], Callable[[SixBid, Any], tuple[Event, ...]]]
     DealHand: _deal,
 }
 """The events that each kind of command asks for; whether they may be, ``check`` says."""
-
-
-def _holder(state: SixBid, seat: int, card: int) -> int:
-    for other, hand in enumerate(state.hands):
-        if other != seat and hand >> card & 1:
-            return other
-    return -1
 
 
 def _packets(seats: int, dealer: int) -> tuple[tuple[int, int], ...]:
@@ -134,8 +126,7 @@ def _between_tricks(state: SixBid) -> Event | None:
         if state.contract == SPREAD_MISERE and state.shown[soloist] != hand:
             return HandExposed(soloist, tuple(card_numbers(hand)))
         return None
-    ends_early = may_end_early(state.contract) and is_closed(state)
-    if state.tricks == _TRICKS or ends_early:
+    if is_closed(state):
         return HandScored(right_change(state))
     return None
 
@@ -143,9 +134,9 @@ def _between_tricks(state: SixBid) -> Event | None:
 def legal_commands(state: SixBid) -> tuple[Command, ...]:
     """Return every command that the seat whose turn it is may give (design law 1)."""
     seat, phase = state.turn, state.phase
+    if seat < 0 or not state.dealt:
+        return ()
     if phase == PLAY:
-        if seat < 0:
-            return ()
         return plays_of(seat, legal_cards(state, seat))
     if phase == AUCTION:
         return _calls(seat, state.bid)

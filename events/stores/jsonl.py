@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from events.store import Directory
     from events.stores.jsonl_line import Line
 
-__all__ = ("LogFile", "parse_lines", "read_lines", "write_lines")
+__all__ = ("LogFile", "parse_lines", "read_lines", "read_streams", "write_lines")
 
 
 class LogFile(Struct, frozen=True):
-    """What a file of lines holds, checked: events by match, and the names if any."""
+    """What a file of lines holds: events by match, and the names if any."""
 
     matches: dict[str, list[Envelope]] = field(
         default_factory=dict[str, list[Envelope]]
@@ -47,6 +47,18 @@ class LogFile(Struct, frozen=True):
     """Names by player id."""
     labels: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
     """Event, place, date and note by match."""
+
+    def own(self, match: str) -> list[Envelope]:
+        """Return the own events of a match, none if the file does not hold it."""
+        return self.matches.get(match, [])
+
+    def take(self, line: Line) -> None:
+        """Keep the event or the names of a line; the other kinds tell neither."""
+        if isinstance(line, Envelope):
+            self.matches.setdefault(line.match, []).append(line)
+        elif isinstance(line, DirectoryLine):
+            self.players.update(line.players)
+            self.labels.update(line.labels)
 
 
 _OPENED_KIND: Final = event_tag(MatchOpened) // 100
@@ -85,46 +97,59 @@ def read_lines(lines: Iterable[str], source: str = "") -> LogFile:
     {}
     """
     log = LogFile()
-
-    def own(match: str) -> list[Envelope]:
-        return log.matches.get(match, [])
-
-    promised, count, number = None, 0, 0
     for number, line in parse_lines(lines, source):
         if isinstance(line, Envelope):
-            count += 1
-            stream = own(line.match)
+            stream = log.own(line.match)
             try:
                 last = (stream[-1].seq, stream[-1].hash) if stream else None
-                check_links(line.match, (line,), last, own)
+                check_links(line.match, (line,), last, log.own)
             except EventsError as fault:
                 raise fault.with_facts(line=number) from fault
-            log.matches.setdefault(line.match, []).append(line)
-        elif isinstance(line, HeaderLine):
-            promised = line.events
-        elif isinstance(line, DirectoryLine):
-            log.players.update(line.players)
-            log.labels.update(line.labels)
-    if promised is not None and count < promised:
-        raise StoreTruncated(path=source, line=number)
+        log.take(line)
     return log
+
+
+def read_streams(
+    lines: Iterable[str], source: str = ""
+) -> tuple[LogFile, EventsError | None]:
+    """Return what lines hold, unlinked, and what stopped the reading if it did.
+
+    For those who judge a log: where its chain breaks is theirs to find, and what stands
+    before a line that cannot be read is still there to be looked at. The faults are those
+    of :func:`read_lines`, hashes and links apart.
+
+    >>> log, fault = read_streams(['{"sixfold":1,"events":2}'], "log.jsonl")
+    >>> log.matches, fault
+    ({}, StoreTruncated("store_truncated: path='log.jsonl', line=1"))
+    """
+    log = LogFile()
+    try:
+        for _, line in parse_lines(lines, source):
+            log.take(line)
+    except EventsError as fault:
+        return log, fault
+    return log, None
 
 
 def parse_lines(lines: Iterable[str], source: str = "") -> Iterator[tuple[int, Line]]:
     """Yield number and content of each line, unlinked; numbers count from 1.
 
-    A first line tells the format, an outcome is followed by all its events. Raises as
-    :func:`read_lines`, hashes and links apart.
+    A first line tells the format and perhaps how many events must follow, an outcome is
+    followed by all its events. Raises as :func:`read_lines`, hashes and links apart.
 
     >>> list(parse_lines(['{"sixfold":1}']))
     [(1, HeaderLine(sixfold=1, events=None))]
     """
-    number, owed = 0, 0
+    number, owed, missing = 0, 0, 0
     for number, (text, is_last) in enumerate(_with_last(lines), 1):
         line = parse_line(text, number, source, is_last=is_last)
         owed = _still_owed(line, owed, number)
+        if isinstance(line, HeaderLine):
+            missing = line.events or 0
+        elif isinstance(line, Envelope):
+            missing -= 1
         yield number, line
-    if owed:
+    if owed or missing > 0:
         raise StoreTruncated(path=source, line=number)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from typing import ClassVar, Final, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from events.codec import decode_stored
-from events.envelope import Envelope
+from events.envelope import HASH_LENGTH, SALT_LENGTH, Envelope
 from events.errors import (
     EventMalformed,
     EventsError,
@@ -93,10 +93,14 @@ class RefusalLine(Struct, frozen=True, forbid_unknown_fields=True):
 Line: TypeAlias = Envelope | HeaderLine | DirectoryLine | OutcomeLine | RefusalLine
 
 
+_Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**63 - 1)]
+"""What the eight signed bytes of a hashed integer hold, from 1."""
+
+
 class _EventLine(Struct, frozen=True, forbid_unknown_fields=True):
     match: str
-    seq: int
-    tag: int
+    seq: _Number
+    tag: _Number
     at: str
     actor: str
     command: str
@@ -249,10 +253,19 @@ def _envelope(line: _EventLine) -> Envelope:
         line.actor,
         line.command,
         b64decode(line.bytes, validate=True),
-        bytes.fromhex(line.salt),
-        bytes.fromhex(line.prev),
-        bytes.fromhex(line.hash),
+        _bytes("salt", line.salt, SALT_LENGTH),
+        _bytes("prev", line.prev, HASH_LENGTH),
+        _bytes("hash", line.hash, HASH_LENGTH),
     )
+
+
+def _bytes(where: str, digits: str, length: int) -> bytes:
+    """Return the bytes of hexadecimal digits, so many and no other number."""
+    found = bytes.fromhex(digits)
+    if len(found) != length:
+        why = f"{len(found)} bytes are not {length}"
+        raise EventMalformed(where=where, why=why)
+    return found
 
 
 def _compare(text: str, again: str) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from events.errors import StoreBusy
 from events.stores.sqlite_file import store_errors
 
 if TYPE_CHECKING:
@@ -13,6 +14,13 @@ if TYPE_CHECKING:
     from threading import RLock
 
 __all__ = ("SqliteDirectory",)
+
+# In its old place, unless another program took the place or named the player meanwhile.
+_PUT_BACK: Final = (
+    "insert into player(rowid, id, name)"
+    " select nullif(?1, (select rowid from player where rowid = ?1)), ?2, ?3"
+    " where true on conflict(id) do nothing"
+)
 
 
 class SqliteDirectory:
@@ -48,11 +56,22 @@ class SqliteDirectory:
         return {str(player): str(name) for player, name in rows}
 
     def forget(self, player: str) -> bool:
-        """Delete a player's name from the file; return whether there was one."""
-        gone = self._run("delete from player where id = ? returning id", player)
-        # What was deleted is overwritten with zeros (secure_delete), and the old page
-        # leaves the write-ahead log too.
-        self._run("pragma wal_checkpoint(truncate)")
+        """Delete a player's name from the file; return whether there was one.
+
+        Raises ``store_busy``, and leaves the name known, while another program reads an
+        older state of the file: the old pages cannot leave it before that one is done.
+        """
+        with self._lock:
+            gone = self._run(
+                "delete from player where id = ? returning rowid, id, name", player
+            )
+            # What was deleted is overwritten with zeros (secure_delete), and the old
+            # page leaves the write-ahead log too.
+            [(busy, *_)] = self._run("pragma wal_checkpoint(truncate)")
+            if busy:
+                for row in gone:
+                    self._run(_PUT_BACK, *row)
+                raise StoreBusy(path=str(self._path))
         return bool(gone)
 
     def label(self, match: str, labels: Mapping[str, str]) -> None:
@@ -73,6 +92,6 @@ class SqliteDirectory:
         query = "select key, value from label where match = ? order by rowid"
         return {str(key): str(value) for key, value in self._run(query, match)}
 
-    def _run(self, query: str, *values: str) -> list[tuple[object, ...]]:
+    def _run(self, query: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock, store_errors(self._path):
             return self._connection.execute(query, values).fetchall()

@@ -8,7 +8,7 @@ from core.breach import Breach
 from core.catalogue import LOG_RULE
 from core.games import game_of
 from events.envelope import GENESIS, check_chain
-from events.errors import EventMalformed, LogBroken
+from events.errors import EventMalformed, EventsError, LogBroken
 from events.table import (
     CardPlayed,
     CardTakenBack,
@@ -109,7 +109,6 @@ def audit_log(envelopes: Sequence[Envelope], source: str | None = None) -> Verdi
     to have happened.
     """
     sound, broken = _sound_prefix(envelopes)
-    first = envelopes[0]
     told = [Told(envelope.event, None) for envelope in envelopes[:sound]]
     game = ""
     findings: tuple[Finding, ...] = ()
@@ -121,7 +120,7 @@ def audit_log(envelopes: Sequence[Envelope], source: str | None = None) -> Verdi
     if broken is not None:
         findings = (*findings, broken)
     return Verdict(
-        match=envelopes[-1].match if broken is None else first.match,
+        match=envelopes[-1].match,
         source=source,
         game=game,
         hands=hands,
@@ -137,7 +136,7 @@ def _sound_prefix(envelopes: Sequence[Envelope]) -> tuple[int, Finding | None]:
     for envelope in envelopes:
         try:
             check_chain((envelope,), after=seq, prev=prev)
-        except (LogBroken, EventMalformed) as fault:
+        except EventsError as fault:
             breach = Breach(
                 code=LogBroken.code,
                 rule=LOG_RULE,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from events.envelope import Envelope
 from events.errors import EventsError
-from events.stores.jsonl import parse_lines
-from events.stores.jsonl_line import DirectoryLine
+from events.stores.jsonl import read_streams
 from events.stream import read_whole
 from replay.audit.finding import Verdict
 from replay.audit.judge import audit_log, audit_record
@@ -24,6 +23,7 @@ from replay.transcribing.scribe import Told
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from events.envelope import Envelope
     from events.store import EventStore
 
 __all__ = ("Judged", "judge_file", "judge_match", "read_text", "record_files")
@@ -84,16 +84,12 @@ def judge_file(path: Path) -> Iterator[Judged]:
         verdict = audit_record(reading, str(path))
         yield Judged(verdict, reading.record.players, tuple(told))
         return
-    streams: dict[str, list[Envelope]] = {}
-    named: dict[str, str] = {}
-    for _, line in parse_lines(text.splitlines(keepends=True), str(path)):
-        if isinstance(line, Envelope):
-            streams.setdefault(line.match, []).append(line)
-        elif isinstance(line, DirectoryLine):
-            named.update(line.players)
-    for match in streams:
-        history = read_whole(lambda m: streams.get(m, []), match)
-        yield _judged(history, str(path), named)
+    log, fault = read_streams(StringIO(text), str(path))
+    if fault is not None:
+        raise fault
+    for match in log.matches:
+        history = read_whole(log.own, match)
+        yield _judged(history, str(path), log.players)
 
 
 def judge_match(store: EventStore, prefix: str) -> Judged:

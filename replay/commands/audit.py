@@ -18,6 +18,7 @@ from replay.audit.targets import Judged, judge_file, judge_match, record_files
 from replay.audit.unreadable import report_unreadable
 from replay.audit.watching import saves
 from replay.audit.wording import verdict_json
+from replay.commanding import Command, new_app
 from replay.errors import NothingToAudit, ReplayError, TargetUnknown
 from replay.records import RecordFaults
 from replay.terminal import FINDINGS, FINE, Terminal
@@ -30,9 +31,9 @@ _FAULTS = (SixfoldError, RecordFaults)
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.audit"))
+    @app.command(cls=Command, help=say("command.audit"))
     def audit(
         targets: Annotated[
             list[str] | None, typer.Argument(help=say("option.targets"))

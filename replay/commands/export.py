@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from replay.commanding import Command, new_app
 from replay.exporting import addressed, log_text, record_text, save_new
 from replay.terminal import Terminal
 
@@ -26,9 +27,9 @@ class _Format(StrEnum):
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.export"))
+    @app.command(cls=Command, help=say("command.export"))
     def export(
         address: Annotated[str, typer.Argument(help=say("option.address"))],
         form: Annotated[

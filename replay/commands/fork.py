@@ -14,6 +14,7 @@ from events.readable import readable
 from events.table import CardPlayed, MatchOpened
 from replay.address import last_event, parse_address
 from replay.audit.wording import refusal_words
+from replay.commanding import Command, new_app
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
 from replay.errors import ForkUnreachable
@@ -30,9 +31,9 @@ __all__ = ("command",)
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     words = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command("fork", help=words("command.fork"))
+    @app.command("fork", cls=Command, help=words("command.fork"))
     def branch_off(
         address: Annotated[str, typer.Argument(help=words("option.address"))],
         more: Annotated[

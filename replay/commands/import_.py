@@ -12,6 +12,7 @@ import typer
 from events.store import EventStore
 from replay.audit.targets import record_files
 from replay.audit.unreadable import report_unreadable
+from replay.commanding import Command, new_app
 from replay.errors import NothingToImport, ReplayError
 from replay.importing import UNREADABLE, Imported, import_file
 from replay.terminal import Terminal
@@ -22,9 +23,9 @@ __all__ = ("command", "import_paths")
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command("import", help=say("command.import"))
+    @app.command("import", cls=Command, help=say("command.import"))
     def import_(
         paths: Annotated[list[str], typer.Argument(help=say("option.paths"))],
         *,

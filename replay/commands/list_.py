@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from events.store import EventStore
+from replay.commanding import Command, new_app
 from replay.listing import print_table, short_ids
 from replay.summary import Summary, summaries
 from replay.terminal import Terminal, names_of
@@ -21,9 +22,9 @@ _NUMBERS = (3, 4)
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command("list", help=say("command.list"))
+    @app.command("list", cls=Command, help=say("command.list"))
     def list_(
         *,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from replay.commanding import Command, Group, new_app
 from replay.listing import print_table, short_ids
 from replay.roster import player_named, roster
 from replay.terminal import Terminal
@@ -18,11 +19,8 @@ __all__ = ("command",)
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        invoke_without_command=True,
-        help=say("command.players"),
+    app = new_app(
+        cls=Group, invoke_without_command=True, help=say("command.players")
     )
 
     @app.callback()
@@ -34,7 +32,7 @@ def command(terminal: Terminal) -> typer.Typer:
         if context.invoked_subcommand is None:
             _list(terminal, json=json)
 
-    @app.command("forget", help=say("command.players_forget"))
+    @app.command("forget", cls=Command, help=say("command.players_forget"))
     def forget(
         player: Annotated[str, typer.Argument(help=say("option.player"))],
         *,

@@ -12,6 +12,7 @@ import typer
 
 from replay.audit.report import print_verdict
 from replay.audit.targets import judge_file
+from replay.commanding import Command, new_app
 from replay.dictation import Draft, Interview, Paper, fresh_path, match_script
 from replay.dictation.question import Script
 from replay.errors import FileUnwritable
@@ -34,9 +35,9 @@ class _Letters(StrEnum):
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.record"))
+    @app.command(cls=Command, help=say("command.record"))
     def record(
         file: Annotated[
             Path | None, typer.Argument(help=say("option.record_file"))

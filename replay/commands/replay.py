@@ -10,6 +10,7 @@ import readchar
 import typer
 from rich.text import Text
 
+from replay.commanding import Command, new_app
 from replay.commands.show import break_words, checked_viewer, heading
 from replay.cursor import Cursor, moved, next_viewer
 from replay.drawing.page import Page
@@ -42,9 +43,9 @@ _KEYS: Final = {
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     words = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=words("command.replay"))
+    @app.command(cls=Command, help=words("command.replay"))
     def replay(
         target: Annotated[str, typer.Argument(help=words("option.look_at"))],
         *,

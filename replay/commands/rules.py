@@ -12,6 +12,7 @@ from rich.text import Text
 from core.catalogue import CODES, LOG_RULE, RULES
 from core.games import RULES_VERSION
 from events.errors import LogBroken
+from replay.commanding import Command, new_app
 from replay.errors import ReplayError
 from replay.terminal import Terminal
 from replay.words import rule_ids, rule_text, rule_title
@@ -31,9 +32,9 @@ class RuleUnknown(ReplayError):
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.rules"))
+    @app.command(cls=Command, help=say("command.rules"))
     def rules(
         rule: Annotated[str, typer.Argument(help=say("option.rule"))] = "",
         *,

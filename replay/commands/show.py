@@ -10,6 +10,7 @@ from rich.text import Text
 
 from events.table import Forked
 from replay.audit.wording import finding_words, verdict_json
+from replay.commanding import Command, new_app
 from replay.drawing.hand_json import hand_json
 from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
@@ -33,9 +34,9 @@ _LABELS = (
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     words = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=words("command.show"))
+    @app.command(cls=Command, help=words("command.show"))
     def show(
         target: Annotated[str, typer.Argument(help=words("option.look_at"))],
         *,

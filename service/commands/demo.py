@@ -22,6 +22,7 @@ from events.store import EventStore
 from replay.audit.finding import Finding
 from replay.audit.report import print_total
 from replay.audit.targets import Judged, judge_file, judge_match
+from replay.commanding import Command, new_app
 from replay.shell import Shell
 from replay.terminal import FINDINGS, Terminal
 from service.bots.registry import bot_named
@@ -39,9 +40,9 @@ _SEED = 6
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.demo"))
+    @app.command(cls=Command, help=say("command.demo"))
     def demo(
         folder: Annotated[
             Path, typer.Argument(help=say("option.examples"), show_default=False)

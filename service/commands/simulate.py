@@ -18,6 +18,7 @@ from core.games import GAMES
 from events.store import EventStore
 from events.stores.memory import MemoryStore
 from replay.audit.wording import refusal_words
+from replay.commanding import Command, new_app
 from replay.terminal import Terminal
 from service.errors import HandsBad, PlayersBad
 from service.keeping import Keeper, Tally, player_ids, tally_hand
@@ -46,9 +47,9 @@ class Simulation:
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app = new_app()
 
-    @app.command(help=say("command.simulate"))
+    @app.command(cls=Command, help=say("command.simulate"))
     def simulate_hands(
         *,
         game: Annotated[str, typer.Option(help=say("option.game"))] = "sixbid",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from events.envelope import Envelope
+from events.envelope import Envelope, chain_hash
 from events.errors import LogBroken, VersionConflict
 from events.store import EventStore
 from events.stream import check_match, check_store, read_whole
@@ -296,6 +296,19 @@ class StoreContract(ABC):
         with pytest.raises(VersionConflict):
             store.record(FORK, command_id(1), 0, (fork_of(trunk[1], FORK),))
         assert everything(store) == before
+
+    @pytest.mark.parametrize(("name", "value"), [("tag", 701), ("salt", bytes(15))])
+    def test_a_right_hash_does_not_make_up_for_a_wrong_field(
+        self, store: EventStore, name: str, value: object
+    ) -> None:
+        """A tag that is not the event's or a salt too short is not written."""
+        (event,) = events_after(None, 1)
+        forged = replace(event, **{name: value})
+        forged = replace(forged, hash=chain_hash(forged.prev, forged.leaf))
+        with pytest.raises(LogBroken) as caught:
+            store.record(MATCH, command_id(0), 0, (forged,))
+        assert caught.value.facts["why"] == name
+        assert store.matches() == []
 
     def test_names_stand_beside_the_log(self, store: EventStore) -> None:
         """A name can be kept, replaced, found and forgotten; the log stays as it is."""

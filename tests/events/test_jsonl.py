@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from events.envelope import Envelope
 from events.errors import EventMalformed, EventsError, LogBroken, StoreTruncated
-from events.stores.jsonl import parse_lines, read_lines, write_lines
+from events.stores.jsonl import parse_lines, read_lines, read_streams, write_lines
 from events.stores.jsonl_store import JsonLinesStore
 from events.stores.memory import MemoryStore
 from events.stream import read_whole
@@ -135,6 +135,13 @@ def test_the_readable_form_must_say_what_the_bytes_say() -> None:
         {"extra": 1},
         {"seq": 2.0},
         {"seq": "2"},
+        {"seq": 0},
+        {"seq": -1},
+        {"seq": 1 << 63},
+        {"seq": 1 << 64},
+        {"tag": 0},
+        {"tag": -501},
+        {"tag": 1 << 63},
         {"at": "2023-11-14T22:13:20.000002+00:00"},
         {"at": "2023-11-14T22:13:20Z"},
         {"at": 1_700_000_000_000_002},
@@ -179,6 +186,49 @@ def test_a_file_cut_short_is_noticed() -> None:
         with pytest.raises(StoreTruncated) as caught:
             read_lines(cut, "log.jsonl")
         assert caught.value.facts == {"path": "log.jsonl", "line": len(cut)}
+
+
+def test_every_reader_counts(tmp_path: Path) -> None:
+    """A file with fewer events than it promises is cut short, whoever reads it."""
+    lines = list(write_lines(events_after(None, 3)))[:3]
+    with pytest.raises(StoreTruncated):
+        list(parse_lines(lines))
+    log, fault = read_streams(lines, "log.jsonl")
+    assert log.matches == {MATCH: list(events_after(None, 2))}
+    assert isinstance(fault, StoreTruncated)
+    assert fault.facts == {"path": "log.jsonl", "line": 3}
+    path = tmp_path / "log.jsonl"
+    path.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(StoreTruncated):
+        JsonLinesStore(path)
+
+
+def test_streams_are_read_without_their_links() -> None:
+    """A broken chain is no fault of the lines; names and labels come along."""
+    store = store_with_fork()
+    lines = list(write_lines(store.read(MATCH), store.directory))
+    holed = [lines[0].replace("4", "3"), *lines[1:3], *lines[4:]]
+    log, fault = read_streams(holed)
+    assert fault is None
+    assert [each.seq for each in log.own(MATCH)] == [1, 3, 4]
+    assert log.own(ANOTHER) == []
+    assert (log.players, log.labels) == (
+        {PLAYERS[0]: "Ada"},
+        {MATCH: {"place": "Łódź"}},
+    )
+    with pytest.raises(LogBroken):
+        read_lines(holed)
+
+
+@pytest.mark.parametrize(
+    ("name", "length"),
+    [("salt", 0), ("salt", 15), ("salt", 17), ("prev", 31), ("hash", 33)],
+)
+def test_salt_and_hashes_have_their_length(name: str, length: int) -> None:
+    """Another number of bytes is refused by its field and line, before any hash."""
+    with pytest.raises(EventMalformed) as caught:
+        list(parse_lines(edited(**{name: "ab" * length})))
+    assert (caught.value.facts["where"], caught.value.facts["line"]) == (name, 3)
 
 
 def test_names_have_their_place() -> None:

@@ -24,7 +24,7 @@ from events.errors import (
 )
 from events.stores.jsonl_store import JsonLinesStore
 from events.stores.sqlite import SqliteStore
-from events.stores.sqlite_file import FORMAT
+from events.stores.sqlite_file import FORMAT, open_file
 from events.stream import check_store
 from tests.contracts.chains import MATCH, command_id, events_after
 
@@ -306,3 +306,58 @@ def refused_log(path: Path, error: type[EventsError]) -> EventsError:
     with pytest.raises(error) as caught:
         JsonLinesStore(path)
     return caught.value
+
+
+def test_a_record_is_on_the_disk_before_it_is_answered(tmp_path: Path) -> None:
+    """The connection of a store waits for the disk at every record (FULL is 2)."""
+    path = tmp_path / "sixfold.db"
+    filled(SqliteStore, path)
+    with closing(open_file(path, (), create=True, timeout=1)) as connection:
+        told = {
+            name: connection.execute(f"pragma {name}").fetchone()[0]
+            for name in ("synchronous", "journal_mode", "secure_delete")
+        }
+    assert told == {"synchronous": 2, "journal_mode": "wal", "secure_delete": 1}
+
+
+def bear(folder: Path, name: bytes) -> bool:
+    """Return whether a name stands anywhere in the files of a store."""
+    return any(name in written for written in contents(folder).values())
+
+
+@pytest.mark.parametrize("folded", [True, False])
+def test_no_name_is_forgotten_under_a_reader(tmp_path: Path, *, folded: bool) -> None:
+    """While another program reads an older state nothing changes, and that is said."""
+    path = tmp_path / "sixfold.db"
+    store = SqliteStore(path, timeout=0.05)
+    names = store.directory
+    people = {"q" * 26: "Ewa", "p" * 26: "Wilhelmina", "r" * 26: "Ewa"}
+    for player, name in people.items():
+        names.remember(player, name)
+    other = sqlite3.connect(path, isolation_level=None)
+    if folded:
+        other.execute("pragma wal_checkpoint(truncate)")
+    other.execute("begin")
+    other.execute("select * from player").fetchall()
+    for player in people:
+        with pytest.raises(StoreBusy) as caught:
+            names.forget(player)
+        assert caught.value.facts == {"path": str(path)}
+        assert list(names.players().items()) == list(people.items())
+    other.execute("rollback")
+    assert names.forget("p" * 26)
+    assert not bear(tmp_path, b"Wilhelmina")
+    assert names.named("Ewa") == ("q" * 26, "r" * 26)
+    other.close()
+    store.close()
+
+
+def test_an_idle_neighbour_does_not_stop_the_forgetting(tmp_path: Path) -> None:
+    """A program that has the store open but reads nothing is not in the way."""
+    path = tmp_path / "sixfold.db"
+    with closing(SqliteStore(path)) as store, closing(SqliteStore(path)) as other:
+        store.directory.remember("p" * 26, "Wilhelmina")
+        assert other.directory.name("p" * 26) == "Wilhelmina"
+        assert store.directory.forget("p" * 26)
+        assert not bear(tmp_path, b"Wilhelmina")
+        assert other.directory.name("p" * 26) is None

@@ -8,9 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from events.base import event_tag
-from events.envelope import GENESIS, Envelope, header, leaf_hash, seal
+from events.envelope import (
+    GENESIS,
+    Envelope,
+    chain_hash,
+    check_chain,
+    header,
+    leaf_hash,
+    seal,
+)
 from events.errors import EventMalformed, EventsError, LogBroken, TagUnknown
 from events.stores.jsonl import read_lines, write_lines
 from events.stores.sqlite import SqliteStore
@@ -153,7 +162,7 @@ def test_a_changed_byte_in_json_lines() -> None:
 def test_whoever_hashes_anew_breaks_the_next_link() -> None:
     """An event with other data and a right hash of its own no longer fits the next."""
     events = list(log()[:4])
-    forged = seal(
+    other = seal(
         events[1].event,
         match=MATCH,
         seq=2,
@@ -163,10 +172,31 @@ def test_whoever_hashes_anew_breaks_the_next_link() -> None:
         salt=events[1].salt,
         prev=events[1].prev,
     )
-    tampered = [events[0], forged, *events[2:]]
+    tampered = [events[0], other, *events[2:]]
     with pytest.raises(LogBroken) as caught:
         read_lines(write_lines(tampered))
     assert (caught.value.facts["seq"], caught.value.facts["why"]) == (3, "prev")
+
+
+def forged(event: Envelope, **values: object) -> Envelope:
+    """Return an event with other fields, hashed anew by whoever changed them."""
+    changed = replace(event, **values)
+    return replace(changed, hash=chain_hash(changed.prev, changed.leaf))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("tag", 701), ("salt", b""), ("salt", bytes(15)), ("salt", bytes(17))],
+)
+def test_a_right_hash_does_not_make_up_for_a_wrong_field(
+    name: str, value: object
+) -> None:
+    """A tag that is not the event's, a salt of another length: refused though hashed."""
+    first, second = events_after(None, 2)
+    check_chain((first, forged(second)))
+    with pytest.raises(LogBroken) as caught:
+        check_chain((first, forged(second, **{name: value})))
+    assert caught.value.facts == {"match": MATCH, "seq": 2, "why": name}
 
 
 def endings() -> list[CardsDealt]:

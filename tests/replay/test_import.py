@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
 from events.stores.sqlite import SqliteStore
+from replay.importing import import_file
 from tests.replay.desk import FULL_DEAL, VOID_DEAL
 
 if TYPE_CHECKING:
@@ -203,3 +206,93 @@ def test_a_fork_comes_in_behind_its_parent(desk: Desk) -> None:
     assert desk.run("audit", fork).status == 0
     listed = {each["match"]: each for each in desk.run("list", "--json").lines}
     assert listed[fork]["branch_of"] == {"match": match, "seq": 10}
+
+
+def named(desk: Desk) -> dict[str, str]:
+    """Return the names of the store by player id."""
+    with closing(SqliteStore(desk.store)) as store:
+        return store.directory.players()
+
+
+def test_a_log_does_not_rename_whom_we_know(desk: Desk) -> None:
+    """A name or a label that is kept here is not replaced by that of a file."""
+    match = desk.imported(FULL_DEAL)
+    path = log_of(desk, match)
+    theirs = named(desk)
+    ada, ben, cid = theirs
+    elsewhere(desk)
+    with closing(SqliteStore(desk.store)) as store:
+        store.directory.remember(ben, "Benedict")
+        store.directory.label(match, {"note": "ours"})
+    assert desk.run("import", str(path)).status == 0
+    assert named(desk) == theirs | {ben: "Benedict"}
+    assert set(theirs) == {ada, ben, cid}
+    with closing(SqliteStore(desk.store)) as store:
+        assert store.directory.labels(match) == {"note": "ours"}
+
+
+@pytest.mark.parametrize("form", ["toml", "jsonl"])
+def test_what_could_not_be_recorded_leaves_no_name(desk: Desk, form: str) -> None:
+    """Names and labels come after the events: where those are refused, none is kept."""
+    path = log_of(desk, desk.imported(FULL_DEAL))
+    if form == "toml":
+        path = desk.folder / "match.toml"
+    with closing(SqliteStore(desk.store)) as before:
+        (match,) = before.matches()
+    elsewhere(desk)
+    with closing(SqliteStore(desk.store)) as store:
+        with sqlite3.connect(desk.store) as other:
+            other.execute(
+                "create trigger full before insert on event"
+                " begin select raise(abort, 'full'); end"
+            )
+        other.close()
+        with pytest.raises(sqlite3.IntegrityError):
+            import_file(store, path)
+        assert store.directory.players() == {}
+        assert store.directory.labels(match) == {}
+        assert store.matches() == []
+
+
+def test_only_a_line_feed_ends_a_line(desk: Desk) -> None:
+    """A name may hold what other programs take for the end of a line."""
+    name = "Ada\u2028the\u0085First"
+    match = desk.imported(FULL_DEAL.replace("Ada", name))
+    path = log_of(desk, match)
+    for command in ("audit", "show", "import"):
+        if command == "import":
+            elsewhere(desk)
+        assert desk.run(command, str(path)).status == 0, command
+    assert name in named(desk).values()
+
+
+@pytest.mark.parametrize("command", ["audit", "import", "show"])
+def test_a_log_with_fewer_events_than_promised(desk: Desk, command: str) -> None:
+    """Cut between two lines it is unreadable for every command; what is left is shown."""
+    path = log_of(desk, desk.imported(FULL_DEAL))
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:5]), encoding="utf-8")
+    shown = desk.run(command, str(path))
+    assert shown.status == 2, shown
+    assert "cut off" in shown.out + shown.err
+    if command == "audit":
+        (line,) = desk.run(command, str(path), "--json").lines
+        assert line["error"]["code"] == "store_truncated"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"seq":3', '"seq":9223372036854775808'), ('"tag":401', '"tag":-401')],
+)
+@pytest.mark.parametrize("command", ["audit", "import", "show"])
+def test_a_number_beyond_the_format(
+    desk: Desk, command: str, old: str, new: str
+) -> None:
+    """A seq or tag that cannot be hashed is a fault of its line, not one of ours."""
+    path = log_of(desk, desk.imported(FULL_DEAL))
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    shown = desk.run(command, str(path))
+    assert shown.status == 2, shown
+    assert "line 5" in (shown.out + shown.err).casefold()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,3 +93,19 @@ def test_forgetting_twice(desk: Desk) -> None:
     player = ids_by_name(desk)["Ada"]
     desk.run("players", "forget", player, "--yes")
     assert "Nothing was deleted" in desk.run("players", "forget", player).out
+
+
+def test_no_success_is_told_while_the_name_is_in_the_file(desk: Desk) -> None:
+    """Another program that reads the store is told to be in the way; then it works."""
+    desk.imported(FULL_DEAL.replace("Ada", "Zenobia"))
+    other = sqlite3.connect(desk.store, isolation_level=None)
+    other.execute("begin")
+    other.execute("select * from player").fetchall()
+    shown = desk.run("players", "forget", "Zenobia", "--yes")
+    assert shown.status == 2
+    assert shown.out == ""
+    assert "busy with another program" in shown.err
+    assert "Zenobia" in ids_by_name(desk)
+    other.close()
+    assert desk.run("players", "forget", "Zenobia", "--yes").status == 0
+    assert b"Zenobia" not in desk.store.read_bytes()

@@ -1,0 +1,137 @@
+"""Whether a fact speaks of seats, cards, suits and calls that there are.
+
+A stranger's log may hold any numbers. What is not possible is a finding, and neither
+judged further nor followed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from core.phase import IDLE
+from events.cards import BIDS, CARD_COUNT, HIDDEN, SUITS
+from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.sixbid import (
+    CallDeclined,
+    CallMade,
+    CardCalled,
+    CardReturned,
+    HandExposed,
+    TrumpNamed,
+)
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    CardTakenBack,
+    DealVoided,
+    HandOpened,
+    HandPassed,
+    HandRevealed,
+    HandScored,
+    TrickTaken,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from core.state import State
+    from events.base import Event
+
+__all__ = ("is_possible",)
+
+_CARDS: Final = range(HIDDEN, CARD_COUNT)
+_CALLS: Final = range(max(len(bids) for bids in BIDS.values()))
+
+
+def is_possible(state: State, event: Event) -> bool:
+    """Return whether a fact can be followed from a state at all.
+
+    >>> from core.games import initial
+    >>> from events.table import MatchOpened
+    >>> opened = MatchOpened("kozel", 1, (), ("a", "b", "c", "d"), (), "table")
+    >>> is_possible(initial(opened), TrickTaken(7))
+    False
+    """
+    seats = len(state.table.players)
+    if isinstance(event, HandOpened):
+        return 0 <= event.dealer < seats
+    bounds = _BOUNDS.get(type(event))
+    return bounds is None or (state.phase != IDLE and bounds(event, seats))
+
+
+def _are_cards(cards: Iterable[int]) -> bool:
+    return all(card in _CARDS for card in cards)
+
+
+def _whole_hands(event: CardsDealt | HandRevealed, seats: int) -> bool:
+    return len(event.hands) == seats and _are_cards(
+        card for cards in (*event.hands, event.blind) for card in cards
+    )
+
+
+def _moves(event: HandRevealed, seats: int) -> bool:
+    return _whole_hands(event, seats) and all(
+        -1 <= giver < seats and -1 <= taker < seats and card in _CARDS
+        for giver, taker, card in event.moved
+    )
+
+
+def _seat(event: TrickTaken | CallDeclined | ExchangeKept, seats: int) -> bool:
+    return 0 <= event.seat < seats
+
+
+def _seat_and_card(
+    event: CardCalled | CardReturned | TrumpGiven | CardGivenBack, seats: int
+) -> bool:
+    return 0 <= event.seat < seats and event.card in _CARDS
+
+
+def _played(event: CardPlayed | CardTakenBack, seats: int) -> bool:
+    return 0 <= event.seat < seats and 0 <= event.card < CARD_COUNT
+
+
+def _seat_and_cards(event: HandExposed | CardsTurned, seats: int) -> bool:
+    return 0 <= event.seat < seats and _are_cards(event.cards)
+
+
+def _called(event: CardCalled, seats: int) -> bool:
+    return _seat_and_card(event, seats) and -1 <= event.holder < seats
+
+
+def _returned(event: CardReturned, seats: int) -> bool:
+    return _seat_and_card(event, seats) and -1 <= event.to < seats
+
+
+def _call(event: CallMade, seats: int) -> bool:
+    return 0 <= event.seat < seats and event.bid in _CALLS
+
+
+def _suit(event: TrumpNamed, seats: int) -> bool:
+    return 0 <= event.seat < seats and 0 <= event.suit < len(SUITS)
+
+
+def _always(_event: Event, _seats: int) -> bool:
+    return True
+
+
+_BOUNDS: Final[dict[type[Event], Callable[[Any, int], bool]]] = {
+    CardsDealt: _whole_hands,
+    HandRevealed: _moves,
+    CardPlayed: _played,
+    CardTakenBack: _played,
+    TrickTaken: _seat,
+    HandScored: _always,
+    HandPassed: _always,
+    DealVoided: _always,
+    CallMade: _call,
+    TrumpNamed: _suit,
+    CardCalled: _called,
+    CallDeclined: _seat,
+    CardReturned: _returned,
+    HandExposed: _seat_and_cards,
+    CardsTurned: _seat_and_cards,
+    ExchangeKept: _seat,
+    TrumpGiven: _seat_and_card,
+    CardGivenBack: _seat_and_card,
+}
+"""The facts of a hand; one of the match itself is always possible."""

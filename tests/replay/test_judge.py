@@ -1,0 +1,92 @@
+"""Judging a match: one finding for one fault, and nothing a log may hold stops it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from events.sixbid import CallMade, TrumpNamed
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    HandOpened,
+    HandScored,
+    MatchOpened,
+    TrickTaken,
+)
+from replay.audit.judge import audit_record, judge
+from replay.records import read
+from replay.transcribing.scribe import Told
+from tests.replay.desk import FULL_DEAL
+
+if TYPE_CHECKING:
+    from events.base import Event
+
+OPENED = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
+FIRST = HandOpened(1, 2, (0, 0, 0), 0)
+DEALT = CardsDealt(
+    (tuple(range(11)), tuple(range(11, 22)), tuple(range(22, 33))), (33, 34, 35)
+)
+BID = (CallMade(0, 1), CallMade(1, 0), CallMade(2, 0), TrumpNamed(0, 0))
+
+
+def _codes(*events: Event) -> list[tuple[str, int | None]]:
+    findings, _, _ = judge([Told(event, None) for event in (OPENED, *events)])
+    return [(finding.breach.code, finding.hand) for finding in findings]
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        CardPlayed(0, 99),
+        CardPlayed(0, -1),
+        CardPlayed(7, 1),
+        TrickTaken(7),
+        TrumpNamed(0, 9),
+        TrumpNamed(0, -9),
+        CallMade(0, 9),
+        CardsDealt(((99,), (), ()), ()),
+        CardsDealt(((1,),), ()),
+    ],
+)
+def test_an_impossible_fact_is_a_finding_and_ends_the_hand(fact: Event) -> None:
+    """The rest of the hand is not judged; the next hand goes on."""
+    second = HandOpened(2, 0, (0, 0, 0), 0)
+    found = _codes(
+        FIRST, DEALT, *BID, fact, CardPlayed(1, 0), second, DEALT, CallMade(0, 1)
+    )
+    assert found == [("log_broken", 1), ("call_out_of_turn", 2)]
+
+
+def test_a_fact_before_any_hand_is_a_finding() -> None:
+    """Nothing can be dealt or scored before a hand is opened."""
+    assert _codes(DEALT) == [("log_broken", None)]
+    assert _codes(HandScored((0, 0, 0))) == [("log_broken", None)]
+
+
+def test_a_dealer_who_is_not_there_is_a_finding() -> None:
+    """The hand of seat nine is not judged."""
+    assert _codes(HandOpened(1, 9, (0, 0, 0), 0), DEALT) == [("log_broken", 1)]
+
+
+def test_a_card_not_held_ends_the_judging_of_its_hand() -> None:
+    """Three cards that cannot be are one finding; the next hand is judged again."""
+    wrong = FULL_DEAL.replace('"AS KS QS"', '"AH KH QH"').replace("seat", "seat")
+    second = FULL_DEAL[FULL_DEAL.index("[[hand]]") :].replace(
+        "dealer = 2", "dealer = 1"
+    )
+    verdict = audit_record(read(wrong + second.replace('"AS KS QS"', '"TS 7H 6H"')))
+    assert [(f.breach.code, f.hand) for f in verdict.findings] == [
+        ("card_not_held", 1),
+        ("wrong_dealer", 2),
+        ("card_not_held", 2),
+    ]
+    assert verdict.unfinished == (1, 2)
+
+
+def test_a_player_sits_in_one_seat_only() -> None:
+    """The same id twice is the wrong number of players (sixbid.R1)."""
+    twice = MatchOpened("sixbid", 1, (), ("a", "a", "c"), (), "table")
+    findings, _, _ = judge([Told(twice, None)])
+    assert [f.breach.code for f in findings] == ["wrong_players"]
