@@ -13,7 +13,6 @@ from rich.text import Text
 
 from events.errors import SixfoldError
 from events.stores.address import default_address, open_store
-from replay.records.fault import RecordFaults
 from replay.words import fault_text, pick_language, say
 
 if TYPE_CHECKING:
@@ -29,6 +28,22 @@ BAD_USE: Final = 2
 OUR_FAULT: Final = 3
 
 
+class _Results(Console):
+    """A screen whose reader may leave."""
+
+    def on_broken_pipe(self) -> None:
+        """Leave it to the root command, which knows the exit status."""
+        raise BrokenPipeError
+
+
+class _Faults(Console):
+    """A screen that may be closed without the results being lost."""
+
+    def on_broken_pipe(self) -> None:
+        """Say nothing more."""
+        self.quiet = True
+
+
 class Terminal:
     """Where a command speaks: words in one language, results out, faults aside."""
 
@@ -36,8 +51,8 @@ class Terminal:
         """Take language and store address as given, else as the environment has them."""
         self.lang = lang or pick_language(os.environ)
         self.address = store or default_address(os.environ)
-        self.out = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
-        self.err = Console(highlight=False, stderr=True, soft_wrap=True)
+        self.out = _Results(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self.err = _Faults(highlight=False, stderr=True, soft_wrap=True)
         self.status = FINE
 
     def say(self, code: str, **facts: object) -> str:
@@ -66,14 +81,16 @@ class Terminal:
         finally:
             store.close()
 
-    def error(self, fault: Exception) -> None:
+    def error(self, fault: BaseException) -> None:
         """Say what was wrong, as help, on the error screen; the status becomes 2."""
         for line in self.error_lines(fault):
             self.err.print(Text(line))
         self.raise_status(BAD_USE)
 
-    def error_lines(self, fault: Exception) -> list[str]:
+    def error_lines(self, fault: BaseException) -> list[str]:
         """Return the sentences of a typed error; raises it again if it is none of ours."""
+        from replay.records.fault import RecordFaults  # noqa: PLC0415 - help is quick
+
         if isinstance(fault, RecordFaults):
             return [
                 f"{f.file or ''}:{f.line}:{f.column} "

@@ -6,7 +6,7 @@ import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import version
+from traceback import print_exception
 from typing import TYPE_CHECKING, Final
 
 from replay.words import languages, pick_language, say
@@ -44,56 +44,84 @@ def main(arguments: Sequence[str] | None = None) -> int:
         list(sys.argv[1:] if arguments is None else arguments)
     )
     lang = chosen["--lang"] or pick_language(os.environ)
-    if lang not in languages():
-        wrong = say(
-            "error.language_unknown", "en", language=lang, languages=languages()
-        )
-        return _refuse(wrong)
-    if lacking:
-        return _refuse(say("error.usage_value", lang, option=lacking))
-    if not rest or rest[0] in ("--help", "-h", "help"):
+    status = 0
+    try:
+        if lang not in languages():
+            facts = {"language": lang, "languages": languages()}
+            lang = languages()[0]
+            status = _refuse(say("error.language_unknown", lang, **facts))
+        elif lacking:
+            status = _refuse(say("error.usage_value", lang, option=lacking))
+        else:
+            status = _answer(rest, lang, chosen["--store"])
+    except (KeyboardInterrupt, EOFError):
+        # Not the shell's 130: every command promises 0 to 3, and what was asked for
+        # has not been done, for a reason that lies with whoever asked.
+        status = _refuse(say("error.interrupted", lang))
+    except BrokenPipeError:
+        pass
+    return _written(status, lang)
+
+
+def _answer(words: list[str], lang: str, store: str) -> int:
+    if not words or words[0] in ("--help", "-h", "help"):
         sys.stdout.write(_overview(lang))
         return 0
-    if rest[0] == "--version":
+    if words[0] == "--version":
+        from importlib.metadata import version  # noqa: PLC0415 - slow, seldom asked
+
         sys.stdout.write(f"sixfold {version('sixfold')}\n")
         return 0
     modules = dict(COMMANDS)
-    if rest[0] not in modules:
-        return _refuse(_unknown(rest[0], lang))
-    return _run(modules[rest[0]], rest, lang, chosen["--store"])
+    if words[0] not in modules:
+        return _refuse(_unknown(words[0], lang))
+    return _run(modules[words[0]], words, lang, store)
 
 
-def _run(module: str, arguments: list[str], lang: str, store: str) -> int:
-    from replay.terminal import Terminal  # noqa: PLC0415 - the overview is quick
+def _run(module: str, words: list[str], lang: str, store: str) -> int:
+    from replay.commanding import run_command  # noqa: PLC0415 - the overview is quick
+    from replay.terminal import Terminal  # noqa: PLC0415 - as above
 
     terminal = Terminal(lang, store)
     try:
         app = import_module(module).command(terminal)
-        app(arguments[1:], prog_name=f"sixfold {arguments[0]}")
-    except SystemExit as left:
-        status = left.code if isinstance(left.code, int) else 0
-        return max(status, terminal.status)
-    except (KeyboardInterrupt, EOFError):
-        terminal.err.print(terminal.say("error.interrupted"))
-        return 130
+        run_command(terminal, app, f"sixfold {words[0]}", words[1:])
+    except EOFError:
+        raise
     except BrokenPipeError:
-        sys.stderr.close()
-        return terminal.status
-    except Exception as fault:  # noqa: BLE001 - the last line of defence
-        return _report(terminal, fault)
+        pass  # whoever read has seen enough; the status is that of what was shown
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 - the last line of defence
+        _report(terminal, fault)
     return terminal.status
 
 
-def _report(terminal: Terminal, fault: Exception) -> int:
+def _report(terminal: Terminal, fault: Exception | SystemExit) -> None:
     from replay.terminal import OUR_FAULT  # noqa: PLC0415 - as above
 
     try:
         terminal.error(fault)
-    except Exception as ours:  # noqa: BLE001 - a person never sees a traceback
+    except (Exception, SystemExit) as ours:  # noqa: BLE001 - a sentence, no traceback
+        terminal.raise_status(OUR_FAULT)
         detail = f"{type(ours).__name__}: {ours}"
         terminal.err.print(terminal.say("error.internal", detail=detail), markup=False)
-        return OUR_FAULT
-    return terminal.status
+        if os.environ.get("SIXFOLD_DEBUG"):
+            print_exception(ours)
+
+
+def _written(status: int, lang: str) -> int:
+    """Return the status when all is written; what nobody reads any more is let go."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError as fault:
+            # At its end Python would write the rest again, fail again and say so.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            if not isinstance(fault, BrokenPipeError):
+                facts = {"path": stream.name, "detail": fault.strerror}
+                status = max(
+                    status, _refuse(say("error.file_unwritable", lang, **facts))
+                )
+    return status
 
 
 def _global_options(words: list[str]) -> tuple[list[str], dict[str, str], str]:

@@ -181,11 +181,8 @@ def _sixbid_fouls(draw: DrawFn, state: State, seat: int, card: int) -> list[Even
         CardCalled(other, draw(st.integers(0, 35)), -1),
         HandExposed(seat, own[: draw(st.integers(1, len(own)))]),
     ]
-    # what seats know of each other is kept for one pair a hand: no second partner
-    pairs = {frozenset(move[:2]) for move in state.moved}
-    if pairs <= {frozenset((seat, other))}:
-        facts += [CardCalled(other, card, seat)] * 2
-        facts += [CardReturned(seat, other, card)] * (4 if pairs else 0)
+    facts += [CardCalled(other, card, seat)] * 2
+    facts += [CardReturned(seat, other, card)] * (4 if state.moved else 0)
     if state.called >= 0 and state.blind >> state.called & 1:
         facts += [CardReturned(seat, -1, card)] * 8
     return facts

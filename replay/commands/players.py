@@ -19,9 +19,7 @@ __all__ = ("command",)
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
-    app = new_app(
-        cls=Group, invoke_without_command=True, help=say("command.players")
-    )
+    app = new_app(cls=Group, invoke_without_command=True, help=say("command.players"))
 
     @app.callback()
     def players(

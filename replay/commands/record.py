@@ -17,11 +17,9 @@ from replay.dictation import Draft, Interview, Paper, fresh_path, match_script
 from replay.dictation.question import Script
 from replay.errors import FileUnwritable
 from replay.records import write
-from replay.terminal import FINDINGS, Terminal
+from replay.terminal import BAD_USE, FINDINGS, Terminal
 
 __all__ = ("command",)
-
-_INTERRUPTED = 130
 
 
 class _Letters(StrEnum):
@@ -77,7 +75,8 @@ def _dictate(terminal: Terminal, paper: Paper, letters: str) -> None:
         ended = "stopped"
     except KeyboardInterrupt:
         _print_stopped(terminal, paper)
-        raise typer.Exit(_INTERRUPTED) from None
+        terminal.raise_status(BAD_USE)  # as after every interrupt
+        return
     except FileUnwritable:
         sys.stdout.write(write(draft.whole()))  # so that nothing typed is lost
         raise

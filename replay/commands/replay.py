@@ -113,7 +113,6 @@ def _by_keys(
     first = next((s.seq for s in line.steps if s.hand == source.hand), 1)
     cursor = Cursor(stop or first)
     page = _page(terminal, source, pen, viewer)
-    faulty = [finding.seq for finding in source.verdict.findings]
     while line.steps:
         _draw(terminal, source, line, page, cursor)
         key = readchar.readkey()
@@ -128,6 +127,7 @@ def _by_keys(
             wished = terminal.out.input(terminal.say("screen.replay.go_to") + " ")
             cursor = moved(cursor, wished.strip(), line)
         else:
+            faulty = [finding.seq for finding in page.findings]  # none for a seat
             cursor = moved(cursor, _KEYS.get(key, _KEYS.get(pressed, "")), line, faulty)
     return True
 

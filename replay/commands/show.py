@@ -72,21 +72,26 @@ def checked_viewer(source: Source, seat: int | None) -> int | None:
 
 
 def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
-    """Return what is known of a match: game, players, id, event, place, date, note."""
+    """Return what is known of a match: game, players, id, event, place, date, note.
+
+    A seat is told neither note nor reason of a branch: they may name hidden cards.
+    """
     game = terminal.say(f"name.game.{source.verdict.game}")
     players = ", ".join(page.player(seat) for seat in range(len(source.names)))
     title = terminal.say("screen.show.title", game=game, players=players)
     match = terminal.say("screen.show.match", match=source.verdict.match)
     lines = [Text(title, style="bold"), Text(match, style="dim")]
+    seated = page.viewer is not None
     for label, key in _LABELS:
-        if text := source.labels.get(label):
+        text = "" if seated and label == "note" else source.labels.get(label)
+        if text:
             shown = terminal.say(f"screen.show.{key}", **{label: text})
             lines.append(Text(shown, style="dim"))
     for event in source.events:
         if isinstance(event, Forked):
             facts = {"match": event.parent, "seq": event.seq}
             branch = terminal.say("screen.event.forked", **facts)
-            reason = f": {event.reason}" if event.reason else ""
+            reason = f": {event.reason}" if event.reason and not seated else ""
             lines.append(Text(branch + reason, style="dim"))
     if page.viewer is not None:
         seen = terminal.say("screen.replay.seat", player=page.player(page.viewer))

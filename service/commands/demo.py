@@ -22,7 +22,7 @@ from events.store import EventStore
 from replay.audit.finding import Finding
 from replay.audit.report import print_total
 from replay.audit.targets import Judged, judge_file, judge_match
-from replay.commanding import Command, new_app
+from replay.commanding import Command, new_app, run_command
 from replay.shell import Shell
 from replay.terminal import FINDINGS, Terminal
 from service.bots.registry import bot_named
@@ -105,7 +105,7 @@ def _command(terminal: Terminal, name: str, *arguments: str) -> None:
     shown = shlex.join(("sixfold", name, *arguments))
     terminal.print(Text(f"$ {shown}", style="cyan"))
     app = import_module(dict(COMMANDS)[name]).command(terminal)
-    app(list(arguments), standalone_mode=False)
+    run_command(terminal, app, f"sixfold {name}", arguments)
 
 
 def _fork(terminal: Terminal, judged: Judged, finding: Finding) -> None:

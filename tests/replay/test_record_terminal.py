@@ -80,7 +80,7 @@ def test_an_interrupt_saves(tmp_path: Path) -> None:
             break
     terminal.expect(pexpect.EOF)
     terminal.close()
-    assert terminal.exitstatus == 130
+    assert terminal.exitstatus == 2
     record = read((tmp_path / "t.toml").read_text(encoding="utf-8")).record
     assert record.players == ("Ada", "Ben", "Cid", "Dora")
 
