@@ -1,1 +1,1 @@
-"""History: the shell, time travel, fork, diff, audit, rulings and hand records."""
+"""History: the shell, hand records, audit, replay, forks, and the words for people."""

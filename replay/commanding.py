@@ -12,7 +12,7 @@ from typer._click.exceptions import (  # there are no public names for these
     NoSuchOption,
     UsageError,
 )
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
 from replay.errors import ReplayError
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from typer._click import Command as AnyCommand
     from typer._click import Context
-    from typer.core import TyperArgument
 
     from replay.terminal import Terminal
 
@@ -124,9 +123,9 @@ def _detail(terminal: Terminal, fault: UsageError) -> str:
             flag = option in (*flags, *HELP_OPTIONS)
             code = f"error.usage_{'no_value' if flag else 'needs_value'}"
             return terminal.say(code, option=option)
-        case MissingParameter(param=param) if param is not None:
+        case MissingParameter(param=TyperArgument() | TyperOption() as param):
             return terminal.say("error.usage_missing", word=_name(param, terminal))
-        case BadParameter(param=param) if param is not None:
+        case BadParameter(param=TyperArgument() | TyperOption() as param):
             return _bad_value(terminal, param)
         case _:
             return fault.message

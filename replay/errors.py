@@ -6,6 +6,7 @@ from events.errors import SixfoldError
 
 __all__ = (
     "AddressBad",
+    "CommandTaken",
     "EventUnknown",
     "FileKindUnknown",
     "FileUnreadable",
@@ -29,6 +30,12 @@ class AddressBad(ReplayError):
     """A text that is no address. Facts: ``address``."""
 
     code = "address_bad"
+
+
+class CommandTaken(ReplayError):
+    """A command id that belongs to another match. Facts: ``command``, ``match``."""
+
+    code = "command_taken"
 
 
 class HandUnknown(ReplayError):

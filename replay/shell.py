@@ -21,6 +21,7 @@ from events.envelope import GENESIS, HOUSE, SALT_LENGTH, Envelope, seal
 from events.errors import LogBroken, MatchUnknown, VersionConflict
 from events.store import Refusal
 from events.table import Forked, MatchOpened
+from replay.errors import CommandTaken
 from replay.history import read_history
 
 if TYPE_CHECKING:
@@ -108,12 +109,15 @@ class Shell:
     ) -> Outcome:
         """Return the first outcome of a command: its events, or its refusal.
 
-        A command id that was recorded before is answered with what was recorded.
+        A command id that was recorded before is answered with what was recorded; raises
+        ``command_taken`` if that was in another match.
         """
         tries = _TRIES
         while True:
             known = self.store.outcome(command_id)
             if known is not None:
+                if known.match != match:
+                    raise CommandTaken(command=command_id, match=match)
                 return known
             loaded = self.load(match)
             decision = self._decision(loaded, command_id, command, actor)
