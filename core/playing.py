@@ -32,6 +32,7 @@ __all__ = (
     "cards_dealt",
     "expected_seat",
     "hand_revealed",
+    "has_fallen",
     "playable_cards",
     "trick_mask",
     "trick_taken",
@@ -72,6 +73,14 @@ def winning_seat(state: State, beats: Callable[[int, int, int], bool]) -> int:
         if beats(played.card, best.card, state.trump):
             best = played
     return best.seat
+
+
+def has_fallen(state: State, card: int) -> bool:
+    """Return whether a card has been played in this hand."""
+    gathered = trick_mask(state)
+    for pile in state.piles:
+        gathered |= pile
+    return bool(gathered >> card & 1)
 
 
 def cannot_go_on(state: State) -> bool:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from core.judging import breach, card_texts, lead_breach
 from core.kozel.trumps import beats, led_mask, trump_mask
 from core.phase import ANSWER, EXCHANGE, PLAY
-from core.playing import expected_seat, playable_cards, winning_seat
+from core.playing import (
+    expected_seat,
+    has_fallen,
+    playable_cards,
+    winning_seat,
+)
 from events.cards import card_text
 
 if TYPE_CHECKING:
@@ -51,6 +56,7 @@ def card_breaches(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:
             seat=seat,
             subject=subject,
             legal=card_texts(legal),
+            reason="fallen" if ends and has_fallen(state, card) else "",
             in_play=True,
             ends=ends,
         ),

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from core.judging import breach, card_texts, lead_breach
 from core.phase import AUCTION, CALL, GIVE, NAME, PLAY
-from core.playing import expected_seat, playable_cards, winning_seat
+from core.playing import (
+    expected_seat,
+    has_fallen,
+    playable_cards,
+    winning_seat,
+)
 from core.sixbid.calls import broken_off, legal_suits
 from core.sixbid.contract import beats, led_mask, trump_mask
 from core.sixbid.settling import settled_early
@@ -63,6 +68,7 @@ def _play_breaches(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
             seat=seat,
             subject=subject,
             legal=card_texts(legal),
+            reason="fallen" if ends and has_fallen(state, card) else "",
             in_play=True,
             ends=ends,
         ),

@@ -54,6 +54,8 @@ def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None
     trick = _trick_line(terminal, judged, finding)
     if trick is not None:
         terminal.print(Text("    ").append(trick))
+    if finding.breach.ends and finding.hand is not None:
+        terminal.print("    " + terminal.say("screen.audit.stopped"))
     rule = finding.breach.rule
     quoted = terminal.say(
         "screen.audit.rule",
