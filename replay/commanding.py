@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -19,7 +20,7 @@ from replay.errors import ReplayError
 from replay.help_page import HELP_OPTIONS, choices_of, help_page, value_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from typer._click import Command as AnyCommand
     from typer._click import Context
@@ -55,13 +56,20 @@ class Command(_Paged, TyperCommand):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Return no words, as all have found their place; raises ``usage``."""
-        for word in super().parse_args(ctx, args):
+        with _in_our_words(ctx):
+            rest = super().parse_args(ctx, args)
+        for word in rest:
             raise _unexpected(ctx, word)
         return []
 
 
 class Group(_Paged, TyperGroup):
     """A command of ours that has commands of its own."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Return the words for the commands below; raises ``usage``."""
+        with _in_our_words(ctx):
+            return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: Context, args: list[str]
@@ -90,15 +98,21 @@ def run_command(
     Raises ``usage``, and all that the command raises. Typer's own way of running it is
     not taken: that answers an interrupt and a closed pipe with statuses of its own.
     """
+    command = get_command(app)
     try:
-        command = get_command(app)
         with command.make_context(name, list(words), obj=terminal) as context:
             command.invoke(context)
     except typer.Exit as left:
         terminal.raise_status(left.exit_code)
+
+
+@contextmanager
+def _in_our_words(context: Context) -> Generator[None]:
+    try:
+        yield
     except UsageError as fault:
-        path = fault.ctx.command_path if fault.ctx else name
-        raise CommandLineBad(detail=_detail(terminal, fault), command=path) from fault
+        detail = _detail(context, fault)
+        raise CommandLineBad(detail=detail, command=context.command_path) from fault
 
 
 def _unexpected(context: Context, word: str) -> CommandLineBad:
@@ -106,37 +120,35 @@ def _unexpected(context: Context, word: str) -> CommandLineBad:
     return CommandLineBad(detail=detail, command=context.command_path)
 
 
-def _detail(terminal: Terminal, fault: UsageError) -> str:
+def _detail(context: Context, fault: UsageError) -> str:
     """Return in our words what did not fit."""
+    terminal: Terminal = context.obj
     match fault:
         case NoSuchOption(option_name=option, possibilities=near):
             facts = {"option": option, "near": list(near or ())}
             return terminal.say(f"error.usage_{'near' if near else 'option'}", **facts)
         case BadOptionUsage(option_name=option):
-            # Of our options only flags take no value, and those need none.
-            flags = [
-                name
-                for each in (fault.ctx.command.params if fault.ctx else ())
-                if isinstance(each, TyperOption) and each.is_flag
-                for name in each.opts
-            ]
-            flag = option in (*flags, *HELP_OPTIONS)
-            code = f"error.usage_{'no_value' if flag else 'needs_value'}"
+            lacking = any(
+                option in each.opts
+                for each in context.command.params
+                if isinstance(each, TyperOption) and not each.is_flag
+            )
+            code = f"error.usage_{'needs_value' if lacking else 'no_value'}"
             return terminal.say(code, option=option)
         case MissingParameter(param=TyperArgument() | TyperOption() as param):
             return terminal.say("error.usage_missing", word=_name(param, terminal))
         case BadParameter(param=TyperArgument() | TyperOption() as param):
-            return _bad_value(terminal, param)
+            return _bad_value(param, terminal)
         case _:
             return fault.message
 
 
-def _bad_value(terminal: Terminal, param: TyperArgument | TyperOption) -> str:
-    facts = {"word": _name(param, terminal), "choices": choices_of(param)}
-    if facts["choices"]:
-        return terminal.say("error.usage_choice", **facts)
+def _bad_value(param: TyperArgument | TyperOption, terminal: Terminal) -> str:
+    word, choices = _name(param, terminal), choices_of(param)
+    if choices:
+        return terminal.say("error.usage_choice", word=word, choices=choices)
     number = param.type_descriptor.annotation is int
-    return terminal.say(f"error.usage_{'number' if number else 'value_bad'}", **facts)
+    return terminal.say(f"error.usage_{'number' if number else 'value_bad'}", word=word)
 
 
 def _name(param: TyperArgument | TyperOption, terminal: Terminal) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from traceback import print_exception
@@ -60,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _refuse(say("error.interrupted", lang))
     except BrokenPipeError:
         pass
+    except OSError as fault:
+        status = _unwritten(fault, lang)
     return _written(status, lang)
 
 
@@ -117,11 +120,13 @@ def _written(status: int, lang: str) -> int:
             # At its end Python would write the rest again, fail again and say so.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
             if not isinstance(fault, BrokenPipeError):
-                facts = {"path": stream.name, "detail": fault.strerror}
-                status = max(
-                    status, _refuse(say("error.file_unwritable", lang, **facts))
-                )
+                status = max(status, _unwritten(fault, lang))
     return status
+
+
+def _unwritten(fault: OSError, lang: str) -> int:
+    facts = {"path": "stdout", "detail": fault.strerror}
+    return _refuse(say("error.file_unwritable", lang, **facts))
 
 
 def _global_options(words: list[str]) -> tuple[list[str], dict[str, str], str]:
@@ -170,7 +175,8 @@ def _unknown(word: str, lang: str) -> str:
 
 
 def _refuse(sentence: str) -> int:
-    sys.stderr.write(sentence + "\n")
+    with suppress(OSError):  # the status tells it too, if nobody listens
+        sys.stderr.write(sentence + "\n")
     return 2
 
 

@@ -129,6 +129,23 @@ def test_keys_lead_through_a_match() -> None:
     assert terminal.exitstatus == 0
 
 
+def test_a_seat_is_led_to_no_fault() -> None:
+    """Where a rule was broken is not told to a seat, which sees no findings either."""
+    terminal = begun(REVOKE, "--seat", "0")
+    for key, expected in (
+        ("", "Event 1 of 53"),
+        ("f", "No rule is broken after this"),
+        ("s" * 4, "Everything open"),
+        ("f", "Event 26 of 53"),
+    ):
+        terminal.send(key)
+        terminal.expect(expected)
+    terminal.send("q")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    assert terminal.exitstatus == 0
+
+
 @pytest.mark.parametrize(("lang", "leave"), [("pl", "q koniec"), ("ru", "q выход")])
 def test_keys_are_explained_in_every_language(lang: str, leave: str) -> None:
     """The line of keys is in the person's language."""

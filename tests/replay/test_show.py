@@ -73,6 +73,17 @@ def test_a_seat_at_a_moment_sees_its_own_legal_cards_only(desk: Desk) -> None:
     assert "Legal" not in other
 
 
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_a_seat_reads_no_note_and_no_reason(desk: Desk, command: str) -> None:
+    """Notes, and reasons of a branch, may name cards that a seat has not seen."""
+    match = desk.imported(Path(REVOKE).read_text(encoding="utf-8"))
+    reason = ("--reason", "What if the 9D comes?")
+    (branch,) = desk.run("fork", f"{match}@25", "9D", *reason, "--json").lines
+    for address, told in ((match, "Note"), (branch["match"], "What if the 9D comes?")):
+        assert told in desk.run(command, address).out
+        assert told not in desk.run(command, address, "--seat", "0").out
+
+
 def test_one_hand_of_a_match(desk: Desk) -> None:
     """``MATCH/2`` and ``--hand 2`` show that hand and no other."""
     text = (EXAMPLES / "sixbid-club-night.toml").read_text(encoding="utf-8")
