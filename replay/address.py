@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from events.table import HandOpened, TrickTaken
-from replay.errors import AddressBad, EventUnknown, HandUnknown
+from replay.errors import AddressBad, EventUnknown, HandUnknown, TrickUnknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def last_event(history: Sequence[Envelope], address: Address) -> int:
     """Return the ``seq`` of the last event that an address takes in.
 
     A hand takes in all of it, a trick everything up to its last card gathered.
-    Raises ``event_unknown`` and ``hand_unknown``.
+    Raises ``event_unknown``, ``hand_unknown`` and ``trick_unknown``.
     """
     last = history[-1].seq
     if address.seq is not None:
@@ -62,6 +62,8 @@ def last_event(history: Sequence[Envelope], address: Address) -> int:
         return address.seq
     if address.hand is None:
         return last
+    if address.hand < 1:
+        raise HandUnknown(hand=address.hand, last=_hands(history))
     hand = tricks = 0
     found = 0
     for envelope in history:
@@ -76,4 +78,10 @@ def last_event(history: Sequence[Envelope], address: Address) -> int:
             tricks += isinstance(event, TrickTaken)
     if not found:
         raise HandUnknown(hand=address.hand, last=hand)
+    if address.trick is not None and tricks < address.trick:
+        raise TrickUnknown(hand=address.hand, trick=address.trick, last=tricks)
     return found
+
+
+def _hands(history: Sequence[Envelope]) -> int:
+    return sum(isinstance(envelope.event, HandOpened) for envelope in history)

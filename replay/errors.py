@@ -11,14 +11,19 @@ __all__ = (
     "FileKindUnknown",
     "FileUnreadable",
     "FileUnwritable",
+    "FolderEmpty",
     "ForkUnreachable",
     "HandUnknown",
+    "LogEmpty",
     "NothingToAudit",
     "NothingToImport",
     "PlayerUnknown",
     "ReplayError",
     "SeatBad",
+    "StoreEmpty",
     "TargetUnknown",
+    "TrickUnknown",
+    "WatchUnfit",
 )
 
 
@@ -84,6 +89,36 @@ class NothingToAudit(ReplayError):
     """An audit without a target."""
 
     code = "nothing_to_audit"
+
+
+class FolderEmpty(ReplayError):
+    """A folder without records and event logs. Facts: ``path``."""
+
+    code = "folder_empty"
+
+
+class LogEmpty(ReplayError):
+    """An event log without a match. Facts: ``path``."""
+
+    code = "log_empty"
+
+
+class StoreEmpty(ReplayError):
+    """A store without a match. Facts: ``store``."""
+
+    code = "store_empty"
+
+
+class TrickUnknown(ReplayError):
+    """A trick that the hand does not have. Facts: ``hand``, ``trick``, ``last``."""
+
+    code = "trick_unknown"
+
+
+class WatchUnfit(ReplayError):
+    """Something to watch that is no file."""
+
+    code = "watch_unfit"
 
 
 class NothingToImport(ReplayError):

@@ -42,10 +42,13 @@ class MoveUnread(ReplayError):
 def legal_moves(game: Game, state: State) -> tuple[str, ...]:
     """Return every legal move of the seat that is to act, in short words.
 
+    >>> from core.commands import DealHand
+    >>> from core.game import act
     >>> from core.games import GAMES, fold
-    >>> from events.table import HandOpened, MatchOpened
+    >>> from events.table import MatchOpened
     >>> opened = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
-    >>> legal_moves(GAMES["sixbid"], fold((opened, HandOpened(1, 2, (0, 0, 0), 0))))[:2]
+    >>> dealt, _ = act(GAMES["sixbid"], fold((opened,)), DealHand(tuple(range(36)), 2))
+    >>> legal_moves(GAMES["sixbid"], dealt)[:2]
     ('pass', 'solo')
     """
     return tuple(

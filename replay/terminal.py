@@ -51,8 +51,10 @@ class Terminal:
         """Take language and store address as given, else as the environment has them."""
         self.lang = lang or pick_language(os.environ)
         self.address = store or default_address(os.environ)
-        self.out = _Results(highlight=False, soft_wrap=not sys.stdout.isatty())
-        self.err = _Faults(highlight=False, stderr=True, soft_wrap=True)
+        self.out: Console = _Results(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self.err: Console = _Faults(highlight=False, stderr=True, soft_wrap=True)
+        self.by_keys = self.out.is_terminal and sys.stdin.isatty()
+        """Whether a command may wait for keys."""
         self.status = FINE
 
     def say(self, code: str, **facts: object) -> str:

@@ -66,6 +66,7 @@ def states(events: Iterable[Event]) -> Iterator[State]:
     Raises ``event_malformed`` if the first event opens no match, and as
     :func:`core.games.game_of`.
 
+    >>> from events.table import TrickTaken
     >>> opened = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
     >>> [s.table.number for s in states((opened, HandOpened(1, 2, (0, 0, 0), 0)))]
     [0, 1]
@@ -88,6 +89,7 @@ def timeline(events: Iterable[Event], viewer: int | None = None) -> Timeline:
     ``viewer`` is a seat, -1 for a spectator, who get redacted events and the states that
     these make; ``None`` sees everything. Raises as :func:`states`.
 
+    >>> from events.table import TrickTaken
     >>> opened = MatchOpened("kozel", 1, (), ("a", "b", "c", "d"), (), "table")
     >>> timeline((opened, TrickTaken(7))).broken
     Break(seq=2, name='trick_taken')

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 from contextlib import suppress
@@ -39,8 +41,12 @@ COMMANDS: Final = (
 _GLOBAL: Final[tuple[str, ...]] = ("--lang", "--store")
 
 
+_NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Return the exit status of a command line: 0 fine, 1 findings, 2 bad use, 3 our fault."""
+    _open_streams()
     rest, chosen, lacking = _global_options(
         list(sys.argv[1:] if arguments is None else arguments)
     )
@@ -64,6 +70,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as fault:
         status = _unwritten(fault, lang)
     return _written(status, lang)
+
+
+def _open_streams() -> None:
+    """Make both streams take any text: a closed one swallows it, a narrow one says "?"."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - a stream for as long as we run
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _answer(words: list[str], lang: str, store: str) -> int:
@@ -93,7 +109,9 @@ def _run(module: str, words: list[str], lang: str, store: str) -> int:
         raise
     except BrokenPipeError:
         pass  # whoever read has seen enough; the status is that of what was shown
-    except (Exception, SystemExit) as fault:  # noqa: BLE001 - the last line of defence
+    except (Exception, SystemExit) as fault:
+        if isinstance(fault, OSError) and fault.errno in _NO_ROOM:
+            raise
         _report(terminal, fault)
     return terminal.status
 

@@ -139,7 +139,7 @@ def _order(bot: Bot, name: str, view: State, legal: tuple[Command, ...]) -> Comm
     seat = view.turn
     try:
         command = bot(view)
-    except Exception as error:  # the code of others may fail in any way
+    except (Exception, SystemExit) as error:  # the code of others may fail in any way
         why = f"{type(error).__name__}: {error}"
         raise BotFailed(bot=name, seat=seat, why=why) from error
     if command in legal:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from watchfiles import watch
 
-from replay.errors import TargetUnknown
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
@@ -22,18 +20,16 @@ def saves(terminal: Terminal, paths: Sequence[Path]) -> Iterator[None]:
     """Yield each time one of the files is saved, until the person stops it.
 
     The folders are watched, since most editors save by putting a new file in the place
-    of the old one. Raises ``target_unknown`` for a path that is not there.
+    of the old one.
     """
-    for path in paths:
-        if not path.exists():
-            raise TargetUnknown(target=str(path))
     wanted = {path.resolve() for path in paths}
     folders = {path if path.is_dir() else path.parent for path in wanted}
     shown = ", ".join(str(path) for path in paths)
     terminal.print(terminal.say("screen.audit.watching", path=shown))
     for changes in watch(*folders, raise_interrupt=True):
         changed = {type(folder)(name) for _, name in changes for folder in folders}
-        if any(path in changed or path in folders for path in wanted):
+        saved = [path for path in wanted if path.exists()]
+        if any(path in changed or path in folders for path in saved):
             terminal.print(
                 terminal.say("screen.audit.saved", time=time.strftime("%H:%M:%S"))
             )

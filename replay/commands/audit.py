@@ -19,7 +19,14 @@ from replay.audit.unreadable import report_unreadable
 from replay.audit.watching import saves
 from replay.audit.wording import verdict_json
 from replay.commanding import Command, new_app
-from replay.errors import NothingToAudit, ReplayError, TargetUnknown
+from replay.errors import (
+    FolderEmpty,
+    LogEmpty,
+    NothingToAudit,
+    ReplayError,
+    StoreEmpty,
+    WatchUnfit,
+)
 from replay.records import RecordFaults
 from replay.terminal import FINDINGS, FINE, Terminal
 
@@ -47,9 +54,11 @@ def command(terminal: Terminal) -> typer.Typer:
     ) -> None:
         if not targets and not every:
             raise NothingToAudit
+        paths = [Path(target) for target in targets or []]
+        if watch and (every or not all(path.exists() for path in paths)):
+            raise WatchUnfit
         audit_once(terminal, targets or [], every=every, json=json)
         if watch:
-            paths = [Path(target) for target in targets or []]
             with suppress(KeyboardInterrupt):
                 for _ in saves(terminal, paths):
                     terminal.status = FINE
@@ -85,7 +94,10 @@ def _judged(
 ) -> Iterator[tuple[str, Judged | Exception]]:
     if every:
         with terminal.store() as store:
-            for match in store.matches():
+            matches = store.matches()
+            if not matches:
+                yield "--all", StoreEmpty(store=terminal.address)
+            for match in matches:
                 yield from _one_match(store, match)
     for target in targets:
         path = Path(target)
@@ -98,11 +110,14 @@ def _judged(
             yield target, fault
             continue
         if not files:
-            yield target, TargetUnknown(target=target)
+            yield target, FolderEmpty(path=target)
         for file in files:
+            judged = None
             try:
                 for judged in judge_file(file):
                     yield str(file), judged
+                if judged is None:
+                    yield str(file), LogEmpty(path=str(file))
             except _FAULTS as fault:
                 yield str(file), fault
 

@@ -3,7 +3,6 @@
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
-import sys
 from typing import Annotated, Final
 
 import readchar
@@ -63,7 +62,7 @@ def command(terminal: Terminal) -> typer.Typer:
             stop = source.last if at is None else at
             if stop is not None and not 1 <= stop <= len(line.steps):
                 raise EventUnknown(seq=stop, last=len(line.steps))
-            if terminal.out.is_terminal and sys.stdin.isatty():
+            if terminal.by_keys:
                 if not _by_keys(terminal, source, pen, viewer, stop):
                     return
             else:

@@ -13,13 +13,14 @@ from replay.records.fault import Fault
 from replay.records.node import Node, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-__all__ = ("Fields", "Token", "tokens")
+__all__ = ("Fields", "Token", "example_numbers", "nearest", "tokens")
 
 _TOKEN: Final = re.compile(r"\S+")
-_TEXT: Final = '"…"'  # the shapes a value should have had, as TOML writes them
-_NUMBER: Final = "12"
+_NEAR: Final = 0.6  # below that, what is offered only puzzles
+_SCORE: Final = (-10, 20, -10, 0, 0, 0)
+_PAIRS: Final = (1, 0)
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -43,6 +44,26 @@ def tokens(node: Node, pattern: re.Pattern[str] = _TOKEN) -> Iterator[Token]:
     for match in pattern.finditer(str(node.value)):
         column = node.column if node.inside is None else node.inside + match.start()
         yield Token(match.group(), node.line, column)
+
+
+def nearest(text: str, known: Iterable[str]) -> str:
+    """Return the known word that a text is surely a slip for, empty if there is none.
+
+    >>> nearest("evnt", ("event", "date")), nearest("10S", ("pass", "spread_misere"))
+    ('event', '')
+    """
+    return "".join(get_close_matches(text, list(known), n=1, cutoff=_NEAR))
+
+
+def example_numbers(length: int | None) -> tuple[int, ...]:
+    """Return numbers such as a score has, for two sides or for so many seats.
+
+    >>> example_numbers(2), example_numbers(3)
+    ((1, 0), (-10, 20, -10))
+    """
+    if length == len(_PAIRS):
+        return _PAIRS
+    return _SCORE[: length or 3]
 
 
 class Fields:
@@ -69,8 +90,8 @@ class Fields:
                 yield key, Token(key, entry.line, entry.column)
 
     def nearest(self, key: str, keys: tuple[str, ...]) -> str:
-        """Return the known key that looks most like a key."""
-        return get_close_matches(key, keys, n=1, cutoff=0.0)[0]
+        """Return the known key that a key is surely a slip for, empty if there is none."""
+        return nearest(key, keys)
 
     def line(self, key: str) -> int | None:
         """Return the line of a key, ``None`` if it is absent."""
@@ -85,17 +106,18 @@ class Fields:
             self.faults.append(place.fault("record_missing_key", key=key))
         return None if entry is None else entry.node
 
-    def wrong_type(self, key: str, node: Node, expected: str) -> None:
-        """Note a value of a wrong shape; ``expected`` shows the right one."""
+    def wrong_type(self, key: str, node: Node, expected: str, example: str) -> None:
+        """Note a value of a wrong shape; ``expected`` names the right one."""
         place = Token(key, node.line, node.column)
-        self.faults.append(place.fault("record_wrong_type", key=key, expected=expected))
+        facts = {"key": key, "expected": expected, "example": example}
+        self.faults.append(place.fault("record_wrong_type", **facts))
 
     def string(self, key: str, *, needed: bool = False) -> Node | None:
         """Return the node of a string."""
         node = self.node(key, needed=needed)
         if node is None or isinstance(node.value, str):
             return node
-        self.wrong_type(key, node, _TEXT)
+        self._no_string(key, node)
         return None
 
     def text(self, key: str) -> str | None:
@@ -107,41 +129,45 @@ class Fields:
             return node.value.isoformat()
         if isinstance(node.value, str):
             return node.value
-        self.wrong_type(key, node, _TEXT)
+        self._no_string(key, node)
         return None
 
     def strings(self, key: str, *, needed: bool = False) -> list[Node] | None:
         """Return the string nodes of a list."""
-        items = self._list(key, f"[{_TEXT}, {_TEXT}]", needed=needed)
+        items = self._list(key, "strings", f'{key} = ["…", "…"]', needed=needed)
         if items is None:
             return None
         for item in items:
             if not isinstance(item.value, str):
-                self.wrong_type(key, item, _TEXT)
+                self.wrong_type(key, item, "strings", f'{key} = ["…", "…"]')
         return [item for item in items if isinstance(item.value, str)]
 
-    def tables(self, key: str, expected: str) -> list[Table]:
+    def tables(self, key: str, example: str) -> list[Table]:
         """Return the tables of a list."""
-        items = self._list(key, expected) or []
+        items = self._list(key, "tables", example) or []
         for item in items:
             if not isinstance(item.value, Table):
-                self.wrong_type(key, item, expected)
+                self.wrong_type(key, item, "tables", example)
         return [item.value for item in items if isinstance(item.value, Table)]
 
     def integer(self, key: str, low: int, high: int) -> int | None:
         """Return an integer inside a range."""
         node = self.node(key)
-        return None if node is None else self._integer(key, node, low, high)
+        if node is None:
+            return None
+        return self._integer(key, node, low, high, f"{key} = {low}")
 
     def integers(
         self, key: str, low: int, high: int, length: int | None
     ) -> tuple[int, ...] | None:
         """Return the integers of a list of some length, each inside a range."""
-        items = self._list(key, f"[{_NUMBER}, {_NUMBER}]")
+        numbers = example_numbers(len(_PAIRS) if low == 0 else length)
+        example = f"{key} = {list(numbers)}"
+        items = self._list(key, "integers", example)
         if items is None:
             return None
         self.length(key, len(items), length)
-        found = [self._integer(key, item, low, high) for item in items]
+        found = [self._integer(key, item, low, high, example) for item in items]
         return tuple(number for number in found if number is not None)
 
     def length(self, key: str, found: int, expected: int | None) -> None:
@@ -152,8 +178,11 @@ class Fields:
             facts = {"key": key, "found": str(found), "expected": str(expected)}
             self.faults.append(place.fault("record_wrong_length", **facts))
 
+    def _no_string(self, key: str, node: Node) -> None:
+        self.wrong_type(key, node, "string", f'{key} = "…"')
+
     def _list(
-        self, key: str, expected: str, *, needed: bool = False
+        self, key: str, expected: str, example: str, *, needed: bool = False
     ) -> list[Node] | None:
         """Return the nodes of a list."""
         node = self.node(key, needed=needed)
@@ -161,14 +190,17 @@ class Fields:
             return None
         if isinstance(node.value, list):
             return node.value
-        self.wrong_type(key, node, expected)
+        self.wrong_type(key, node, expected, example)
         return None
 
-    def _integer(self, key: str, node: Node, low: int, high: int) -> int | None:
+    def _integer(
+        self, key: str, node: Node, low: int, high: int, example: str
+    ) -> int | None:
         """Return the integer of a node."""
         value = node.value
         if not isinstance(value, int) or isinstance(value, bool):
-            self.wrong_type(key, node, _NUMBER)
+            kind = "integers" if "[" in example else "integer"
+            self.wrong_type(key, node, kind, example)
             return None
         if low <= value <= high:
             return value

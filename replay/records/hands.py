@@ -18,7 +18,7 @@ __all__ = ("read_hand",)
 
 _SIDES = 2
 _EXCHANGE_KEYS = ("seat", "gave", "back")
-_EXCHANGE_SHAPE = '[{ seat = 1, gave = "7C", back = "AS" }]'
+_EXCHANGE_SHAPE = 'exchange = [{ seat = 1, gave = "7C", back = "AS" }]'
 
 
 def read_hand(
@@ -98,7 +98,7 @@ def _seat(fields: Fields, page: Page, key: str) -> int | None:
         return None
     value = node.value
     if not isinstance(value, int) or isinstance(value, bool):
-        fields.wrong_type(key, node, "2")
+        fields.wrong_type(key, node, "seat", f"{key} = 2")
         return None
     return page.seat(Token(str(value), node.line, node.column))
 

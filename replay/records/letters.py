@@ -2,7 +2,8 @@
 
 A card is a rank and then a suit. Every record may write suits as symbols; the letters
 are those that the record names, English ones by default. A letter of another alphabet
-is never guessed: the answer tells every card that it might mean.
+is never guessed: the answer tells every card that it might mean, and where that is
+only one, how the language chosen writes it.
 """
 
 from __future__ import annotations
@@ -60,12 +61,15 @@ _VARIATION: Final = "\ufe0f"  # phones append it to the symbols; it shows nothin
 def parse_card(text: str, letters: str = "en") -> int | Unreadable:
     """Return the number of a card written in some letters, or why it is none.
 
-    Codes: ``record_bad_card``, ``record_foreign_letter``.
+    Codes: ``record_bad_card``, ``record_foreign_letter``; in letters that were named
+    ``record_other_letter`` instead, ``record_letter_unclear`` if it may mean several.
 
     >>> parse_card("AS"), parse_card("10♥"), parse_card("Тп", "ru")
     (35, 25, 35)
     >>> parse_card("Тп").facts["meant"]
     'AS, TS'
+    >>> parse_card("QS", "pl").facts["right"]
+    'DS'
     """
     alphabet = LETTERS[letters]
     rank_text, suit_text = _halves(text)
@@ -79,7 +83,8 @@ def parse_card(text: str, letters: str = "en") -> int | Unreadable:
         for other_suit in _meanings(suit_text, ranks=False)
     ]
     if meant:
-        return _foreign(text, rank_text if rank is None else suit_text, meant)
+        letter = rank_text if rank is None else suit_text
+        return _foreign(text, letter, meant, letters, suit=rank is not None)
     facts = {"text": text, "ranks": _shown(alphabet.ranks)}
     return Unreadable("record_bad_card", facts | {"suits": _shown(alphabet.suits)})
 
@@ -87,7 +92,7 @@ def parse_card(text: str, letters: str = "en") -> int | Unreadable:
 def parse_suit(text: str, letters: str = "en") -> int | Unreadable:
     """Return the number of a suit written in some letters, or why it is none.
 
-    Codes: ``record_bad_suit``, ``record_foreign_letter``.
+    Codes: ``record_bad_suit``, and those of :func:`parse_card` for a foreign letter.
 
     >>> parse_suit("S"), parse_suit("♦"), parse_suit("п", "ru")
     (3, 1, 3)
@@ -99,7 +104,7 @@ def parse_suit(text: str, letters: str = "en") -> int | Unreadable:
         return SUITS.index(suit)
     meant = _meanings(bare, ranks=False)
     if meant:
-        return _foreign(text, bare, meant)
+        return _foreign(text, bare, meant, letters, suit=True)
     facts = {"text": text, "suits": _shown(alphabet.suits)}
     return Unreadable("record_bad_suit", facts)
 
@@ -110,10 +115,32 @@ def _halves(text: str) -> tuple[str, str]:
     return bare[:-1], bare[-1:]
 
 
-def _foreign(text: str, letter: str, meant: list[str]) -> Unreadable:
-    """Return the answer for a letter of another alphabet."""
+def _foreign(
+    text: str, letter: str, meant: list[str], letters: str, *, suit: bool
+) -> Unreadable:
+    """Return the answer for a letter of another alphabet; ``suit`` tells which half.
+
+    ``meant`` are the meanings in our letters, ``right`` the same as ``letters`` has them.
+    """
+    right = [_written(each, letters) for each in meant]
     facts = {"text": text, "letter": letter, "meant": ", ".join(meant)}
-    return Unreadable("record_foreign_letter", facts)
+    facts |= {"language": letters, "right": ", ".join(right)}
+    if len(meant) == 1:
+        facts["half"] = f"suit.{meant[0][-1]}" if suit else f"rank.{meant[0][0]}"
+        facts["sign"] = right[0][-1] if suit else right[0][:-1]
+    if letters == "en":
+        return Unreadable("record_foreign_letter", facts)
+    code = "record_letter_unclear" if len(meant) > 1 else "record_other_letter"
+    return Unreadable(code, facts)
+
+
+def _written(meaning: str, letters: str) -> str:
+    """Return a card or suit of ours as a language writes it."""
+    alphabet = LETTERS[letters]
+    ranks = {ours: text for text, ours in reversed(alphabet.ranks.items())}
+    suits = {ours: text for text, ours in reversed(alphabet.suits.items())}
+    rank, suit = meaning[:-1], meaning[-1]
+    return (ranks[rank] if rank else "") + suits[suit]
 
 
 def _meanings(text: str, *, ranks: bool) -> list[str]:

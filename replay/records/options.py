@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from core.kozel.options import KozelOptions
 from core.sixbid.options import SixBidOptions
 from events.table import OptionValue
+from replay.records.fields import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,11 +40,11 @@ def check_options(
     for key, value in options.items():
         default = known.get(key)
         if default is None:
-            nearest = get_close_matches(key, known, n=1, cutoff=0.0)[0]
-            facts = {"key": key, "game": game, "nearest": nearest}
+            facts = {"key": key, "game": game, "nearest": nearest(key, known)}
             faults.append((key, "record_unknown_option", facts))
         elif type(value) is not type(default):
             facts = {"key": key, "expected": _TYPE_NAMES[type(default)]}
+            facts["example"] = f"{key} = {_text(default)}"
             faults.append((key, "record_wrong_type", facts))
         elif value != default:
             facts = {"key": key, "default": _text(default)}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from replay.records.fields import Token, tokens
+from replay.records.fields import Token, nearest, tokens
 from replay.records.letters import Unreadable, parse_card, parse_suit
 from replay.records.model import MOST_PLAYERS, Call, Play, Trick
 
@@ -95,9 +94,8 @@ class Page:
         seat, bid = self._prefix(token)
         if bid.text in self.form.bids:
             return Call(seat=seat, bid=self.form.bids.index(bid.text))
-        near = get_close_matches(bid.text, self.form.bids, n=1, cutoff=0.0)
-        facts = {"text": bid.text, "nearest": "".join(near)}
-        facts["known"] = " ".join(self.form.bids)
+        facts = {"text": bid.text, "nearest": nearest(bid.text, self.form.bids)}
+        facts["known"] = ", ".join(self.form.bids)
         self.faults.append(bid.fault("record_bad_call", **facts))
         return None
 

@@ -96,9 +96,10 @@ def _game(fields: Fields) -> tuple[str, bool]:
         return game, True
     place = Token(game, node.line, node.column)
     if game in FORMS:
-        fault = place.fault("record_game_not_yet", game=game)
+        known = ", ".join(GAMES_READ)
+        fault = place.fault("record_game_not_yet", game=game, known=known)
     else:
-        fault = place.fault("record_unknown_game", text=game, known=", ".join(FORMS))
+        fault = place.fault("record_unknown_game", text=game, known=", ".join(GAMES_READ))
     fields.faults.append(fault)
     return game, False
 
@@ -137,7 +138,7 @@ def _rules(fields: Fields) -> int:
     if node is None:
         return 1
     if type(node.value) is not int:
-        fields.wrong_type("rules", node, "1")
+        fields.wrong_type("rules", node, "integer", "rules = 1")
     elif node.value not in RULES_READ:
         place = Token(str(node.value), node.line, node.column)
         facts = {"text": place.text, "known": ", ".join(map(str, RULES_READ))}
@@ -161,7 +162,7 @@ def _options(fields: Fields, game: str) -> dict[str, OptionValue]:
     if node is None:
         return {}
     if not isinstance(node.value, Table):
-        fields.wrong_type("options", node, "[options]")
+        fields.wrong_type("options", node, "table", "[options]")
         return {}
     entries = node.value.entries
     values = {
@@ -194,7 +195,7 @@ def _hands(fields: Fields) -> list[Table]:
     """Return the tables of the hands."""
     node = fields.node("hand")
     if node is not None and isinstance(node.value, Table):
-        fields.wrong_type("hand", node, "[[hand]]")
+        fields.wrong_type("hand", node, "tables", "[[hand]]")
         return [node.value]
     return fields.tables("hand", "[[hand]]")
 

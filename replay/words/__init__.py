@@ -211,9 +211,16 @@ def fault_text(code: str, lang: str, **facts: object) -> str:
     '“4” is no seat. Seats are numbered from 0 to 2.'
     """
     kind = f"type.{facts.get('expected')}"
-    if kind in _texts(lang, "record"):
-        facts["expected"] = say(f"record.{kind}", lang)
-    return say(f"record.{code.removeprefix('record_')}", lang, **facts)
+    texts = _texts(lang, "record")
+    if kind in texts:
+        facts["expected"] = texts[kind]
+    for fact, names in (("half", "name"), ("language", "name.language")):
+        if fact in facts:
+            facts[fact] = template(f"{names}.{facts[fact]}", lang)
+    key = code.removeprefix("record_")
+    if facts.get("nearest") == "" and f"{key}.none" in texts:
+        key = f"{key}.none"
+    return say(f"record.{key}", lang, **facts)
 
 
 def _judgement(

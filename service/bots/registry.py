@@ -48,7 +48,7 @@ def bot_maker(text: str) -> BotMaker:
     try:
         make = _maker(_found(text))
         make(0)
-    except Exception as error:  # the code of others may fail in any way
+    except (Exception, SystemExit) as error:  # the code of others may fail in any way
         why = f"{type(error).__name__}: {error}"
         raise BotBad(bot=text, bots=", ".join(BOTS), why=why) from error
     return make

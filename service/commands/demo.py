@@ -53,6 +53,7 @@ def command(terminal: Terminal) -> typer.Typer:
         started = time.monotonic()
         home = tempfile.mkdtemp(prefix="sixfold-demo-")
         shown = Terminal(terminal.lang, f"sqlite:///{home}/demo.db")
+        shown.by_keys = False
         near = _near(folder)
         _run(shown, near)
         seconds = f"{time.monotonic() - started:.0f}"
@@ -118,6 +119,8 @@ def _fork(terminal: Terminal, judged: Judged, finding: Finding) -> None:
     with terminal.store() as store:
         branch = next(m for m in store.matches() if m not in before)
         _play_on(store, branch)
+    terminal.print("")
+    terminal.print(Text(terminal.say("screen.demo.bots"), style="italic"))
     _command(terminal, "show", branch[:8])
 
 
@@ -163,3 +166,4 @@ def _say_next(terminal: Terminal, folder: Path) -> None:
         ("rules", "sixfold rules sixbid.R19"),
     ):
         terminal.print(f"  {line:<52}  {say(f'screen.demo.next_{name}')}")
+    terminal.print(f"  {say('screen.demo.path')}")

@@ -155,3 +155,44 @@ def test_watching_judges_again_at_each_save(revoke: Path, tmp_path: Path) -> Non
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_only_files_can_be_watched(desk: Desk, *, every: bool) -> None:
+    """A match of the store or all of them are refused at once."""
+    shown = desk.run("audit", *(["--all"] if every else ["aaaa"]), "--watch")
+    assert (shown.status, shown.out) == (2, "")
+    assert "Only files can be watched" in shown.err
+
+
+def test_an_empty_folder_and_an_empty_log_say_so(desk: Desk, tmp_path: Path) -> None:
+    """Nothing judged is not the same as all clean."""
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert desk.run("audit", str(empty)).status == 2
+    log = tmp_path / "zero.jsonl"
+    log.write_text("", encoding="utf-8")
+    shown = desk.run("audit", str(log))
+    assert shown.status == 2
+    assert "nothing was judged" in shown.out
+
+
+def test_a_log_cut_short_is_not_clean(desk: Desk, revoke: Path, tmp_path: Path) -> None:
+    """Fewer lines than the first one promises are a file that cannot be read."""
+    [match] = desk.run("import", str(revoke), "--json").lines
+    log = tmp_path / "night.jsonl"
+    desk.run("export", match["match"], "--format", "jsonl", "--output", str(log))
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    log.write_text("".join(lines[:-3]), encoding="utf-8")
+    shown = desk.run("audit", str(log), "--json")
+    assert shown.status == 2
+    assert shown.lines[0]["error"]["code"] == "store_truncated"
+
+
+def test_an_address_beyond_the_hand_is_refused(desk: Desk, revoke: Path) -> None:
+    """A trick or hand that is not there is said, with the last one there is."""
+    [match] = desk.run("import", str(revoke), "--json").lines
+    for place, last in (("/1.9", "last one is 2"), ("/0", "last one is 1")):
+        shown = desk.run("show", match["match"] + place)
+        assert shown.status == 2
+        assert last in shown.err

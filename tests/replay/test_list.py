@@ -33,7 +33,7 @@ def test_without_a_store_nothing_is_made(desk: Desk, lang: str) -> None:
     for words in (["list"], ["players"], ["export", "abc"]):
         shown = desk.run(*words, lang=lang)
         assert shown.status == 2
-        assert "sixfold demo" in shown.err
+        assert "sixfold import" in shown.err
     assert not desk.store.exists()
 
 

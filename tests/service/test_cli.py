@@ -192,3 +192,28 @@ def test_debugging_shows_where(
     heard = capsys.readouterr().err
     assert heard.startswith("This is a fault of ours")
     assert "in _broken" in heard
+
+
+def test_a_narrow_encoding_is_no_fault(tmp_path: Path) -> None:
+    """What the terminal cannot spell becomes a question mark, not an exit with 3."""
+    done = subprocess.run(
+        [sys.executable, "-m", "service.cli", "rules", "kozel", "--lang", "ru"],
+        capture_output=True,
+        check=False,
+        env={"PYTHONIOENCODING": "latin-1", "HOME": str(tmp_path)},
+    )
+    assert done.returncode == 0
+    assert b"kozel.R22" in done.stdout
+
+
+def test_a_full_disk_is_not_our_fault() -> None:
+    """Results that cannot be written are status 2, with the reason."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "service.cli", "rules"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert b"cannot be written" in done.stderr

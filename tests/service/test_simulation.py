@@ -43,9 +43,9 @@ def seated(*bots: str) -> list[Player]:
     ]
 
 
-def own(function: Bot) -> Player:
+def own(function: Bot, letter: str = "z") -> Player:
     """Return a player with a bot written here."""
-    return Player("z" * 26, "own", lambda _seed: function)
+    return Player(letter * 26, "own", lambda _seed: function)
 
 
 def played(
@@ -182,7 +182,9 @@ def test_a_bot_sees_only_its_view() -> None:
         assert view.blind == view.dealt[-1] == 0
 
     for game, seats in (("sixbid", 3), ("sixbid", 4), ("kozel", 4)):
-        for _ in simulate(game, 40, [own(spy(check))] * seats, 6):
+        for _ in simulate(
+            game, 40, [own(spy(check), seat) for seat in "abcd"[:seats]], 6
+        ):
             pass
     assert seen > 3000
 
@@ -234,7 +236,7 @@ def keeps_in_the_play(view: State) -> Command:
 def test_an_illegal_order_is_told(order: Bot, told: str) -> None:
     """Bot, seat, what it ordered and what it could have ordered are in the error."""
     with pytest.raises(BotIllegal) as refused:
-        list(simulate("kozel", 10, [own(order)] * 4, 1))
+        list(simulate("kozel", 10, [own(order, seat) for seat in "abcd"], 1))
     facts = refused.value.facts
     assert refused.value.code == "bot_illegal"
     assert facts["bot"] == "own"
@@ -250,7 +252,7 @@ def test_a_bot_that_breaks_off_is_told() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(BotFailed) as failed:
-        list(simulate("sixbid", 1, [own(broken)] * 3, 1))
+        list(simulate("sixbid", 1, [own(broken, seat) for seat in "abc"], 1))
     assert failed.value.code == "bot_failed"
     assert str(failed.value.facts["why"]).startswith("ZeroDivisionError")
 
