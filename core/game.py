@@ -101,10 +101,7 @@ def act(game: Game, state: State, command: Command) -> tuple[State, tuple[Event,
     Raises ``command_foreign`` for a command that the game does not know, and
     :class:`core.errors.IllegalCommand`, whose ``breach`` says what was wrong.
     """
-    propose = game.proposals.get(type(command))
-    if propose is None:
-        raise CommandForeign(game=game.name, command=type(command).__name__)
-    events = propose(state, command)
+    events = game.proposed(state, command)
     judges, changes, automatic = game.judges, game.changes, game.automatic
     for event in events:
         kind = type(event)

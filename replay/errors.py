@@ -9,6 +9,7 @@ __all__ = (
     "CommandTaken",
     "EventUnknown",
     "FileKindUnknown",
+    "FileNotText",
     "FileUnreadable",
     "FileUnwritable",
     "FolderEmpty",
@@ -65,6 +66,12 @@ class FileUnreadable(ReplayError):
     """A file that cannot be read. Facts: ``path``, ``detail``."""
 
     code = "file_unreadable"
+
+
+class FileNotText(FileUnreadable):
+    """A file that is not UTF-8. Facts: ``path``, ``line`` (from 1)."""
+
+    code = "file_not_utf8"
 
 
 class FileUnwritable(ReplayError):

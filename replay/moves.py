@@ -20,6 +20,8 @@ from core.phase import ANSWER, AUCTION, CALL, EXCHANGE, GIVE, NAME
 from events.cards import BIDS, card_text, suit_text
 from replay.errors import ReplayError
 from replay.records.letters import Unreadable, parse_card, parse_suit
+from replay.spoken import bid_words, suit_named, with_bids
+from replay.words import card_letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from core.game import Game
     from core.state import State
 
-__all__ = ("MoveUnread", "legal_moves", "move_text", "parse_move")
+__all__ = ("MoveUnread", "legal_moves", "move_text", "move_words", "parse_move")
 
 KEEP: Final = "keep"
 NONE: Final = "none"
@@ -83,11 +85,28 @@ def move_text(game: str, command: Command) -> str:
             raise MoveUnread(text=type(command).__name__, expected="")
 
 
+def move_words(game: str, command: Command, lang: str) -> str:
+    """Return a move as a language writes it; read back by :func:`parse_move`.
+
+    >>> move_words("sixbid", PlayCard(0, 35), "ru"), move_words("sixbid", MakeCall(1, 2), "en")
+    ('Тп', 'heart solo')
+    """
+    text = move_text(game, command)
+    match command:
+        case MakeCall():
+            return bid_words(text, lang)
+        case DeclineCall() | Keep():
+            return text
+        case _:
+            letters = card_letters(lang)
+            return "".join(letters[sign] for sign in text)
+
+
 def parse_move(game: Game, state: State, text: str, letters: str = "en") -> Command:
     """Return the move that a text means now; ``2:AD`` names the seat, as records do.
 
-    Cards may have our letters or those of the language ``letters``. A move that the rules
-    refuse is read all the same. Raises ``move_unread``.
+    Cards may have our letters or those of the language ``letters``, and calls and suits
+    its names. A move that the rules refuse is read all the same. Raises ``move_unread``.
 
     >>> from core.games import GAMES, fold
     >>> from events.table import HandOpened, MatchOpened
@@ -98,11 +117,11 @@ def parse_move(game: Game, state: State, text: str, letters: str = "en") -> Comm
     named, colon, word = text.rpartition(":")
     seats = len(state.table.players)
     if colon and not (named.isdecimal() and int(named) < seats):
-        raise _unread(game, state, text)
+        raise _unread(game, state, text, letters)
     seat = int(named) if colon else state.turn
     command = _command(game, state, seat, word, letters)
     if command is None:
-        raise _unread(game, state, text)
+        raise _unread(game, state, text, letters)
     return command
 
 
@@ -110,12 +129,14 @@ def _command(
     game: Game, state: State, seat: int, word: str, letters: str
 ) -> Command | None:
     phase = state.phase
-    plain = word.lower().replace("-", "_")
+    plain = word.lower()
     if phase == AUCTION:
-        bids = BIDS[game.name]
-        return MakeCall(seat, bids.index(plain)) if plain in bids else None
+        bids, bid = BIDS[game.name], with_bids(word, letters)
+        return MakeCall(seat, bids.index(bid)) if bid in bids else None
     if phase == NAME:
-        suit = _read(parse_suit, word, letters)
+        suit = suit_named(word, letters)
+        if suit is None:
+            suit = _read(parse_suit, word, letters)
         return None if suit is None else NameTrump(seat, suit)
     if phase == CALL and plain == NONE:
         return DeclineCall(seat)
@@ -137,8 +158,9 @@ def _read(
     return None
 
 
-def _unread(game: Game, state: State, text: str) -> MoveUnread:
-    return MoveUnread(text=text, expected=", ".join(legal_moves(game, state)))
+def _unread(game: Game, state: State, text: str, lang: str) -> MoveUnread:
+    moves = [move_words(game.name, each, lang) for each in game.legal_commands(state)]
+    return MoveUnread(text=text, expected=", ".join(moves))
 
 
 _WITH_CARD: Final[

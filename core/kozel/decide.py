@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from core.commands import (
@@ -78,6 +79,7 @@ def _turned(pack: Sequence[int]) -> tuple[int, ...]:
     return tuple(pack[:_HAND])
 
 
+@cache
 def _packets(forehand: int, turned: int) -> tuple[tuple[int, int], ...]:
     """Return who gets how many cards in turn (kozel.R8)."""
     seats = tuple((forehand + step) % 4 for step in range(4))

@@ -91,6 +91,7 @@ PROPOSALS: Final[dict[type[Command], Callable[[SixBid, Any], tuple[Event, ...]]]
 """The events that each kind of command asks for; whether they may be, ``check`` says."""
 
 
+@cache
 def _packets(seats: int, dealer: int) -> tuple[tuple[int, int], ...]:
     """Return who gets how many cards in turn; -1 is the blind (sixbid.R5, R27)."""
     others = tuple((dealer + step) % seats for step in (1, 2, 3))

@@ -13,7 +13,7 @@ from events.stores.jsonl import read_streams
 from events.stream import read_whole
 from replay.audit.finding import Verdict
 from replay.audit.judge import audit_log, audit_record
-from replay.errors import FileKindUnknown, FileUnreadable, TargetUnknown
+from replay.errors import FileKindUnknown, FileNotText, FileUnreadable, TargetUnknown
 from replay.history import match_named, read_history
 from replay.records import read
 from replay.terminal import names_of
@@ -60,12 +60,12 @@ def record_files(target: Path) -> list[Path]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file; raises ``file_unreadable``."""
+    """Return the text of a file; raises ``file_unreadable`` and ``file_not_utf8``."""
     try:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        detail = f"UTF-8, byte {fault.start}"
-        raise FileUnreadable(path=str(path), detail=detail) from fault
+        line = fault.object[: fault.start].count(b"\n") + 1
+        raise FileNotText(path=str(path), line=line) from fault
     except OSError as fault:
         detail = fault.strerror or str(fault)
         raise FileUnreadable(path=str(path), detail=detail) from fault

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from events.cards import BIDS, CARD_TEXTS
-from replay.words import card_letters, finding_text, refusal_text, say
+from replay.words import (
+    card_letters,
+    codes,
+    finding_text,
+    placeholders,
+    refusal_text,
+    say,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = (
     "card_words",
     "finding_words",
+    "mover_words",
     "player_words",
     "refusal_words",
     "score_words",
@@ -80,6 +88,18 @@ def refusal_words(breach: Breach, names: Sequence[str], lang: str) -> str:
     """Return the sentence for the one whose command was refused."""
     facts = _facts(breach, names, lang)
     return refusal_text(breach.rule, breach.code, lang, **facts)
+
+
+def mover_words(breach: Breach, names: Sequence[str], lang: str) -> str:
+    """Return a refusal for another than the mover, who is named: in a fork, say."""
+    facts = _facts(breach, names, lang)
+    code = f"error.fork_{breach.code}"
+    if facts["player"] is None:
+        return refusal_words(breach, names, lang)
+    if code in codes(lang) and all(facts[name] for name in placeholders(code, lang)):
+        return say(code, lang, **facts)
+    reason = refusal_words(breach, names, lang)
+    return say("error.fork_refused", lang, player=facts["player"], reason=reason)
 
 
 def verdict_json(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:

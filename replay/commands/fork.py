@@ -13,7 +13,7 @@ from events.envelope import Envelope
 from events.readable import readable
 from events.table import CardPlayed, MatchOpened
 from replay.address import last_event, parse_address
-from replay.audit.wording import refusal_words
+from replay.audit.wording import card_words, mover_words
 from replay.commanding import Command, new_app
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
@@ -22,6 +22,7 @@ from replay.forking import Branch, MoveRefused, NobodyToMove, fork
 from replay.history import match_named, read_history
 from replay.moves import legal_moves
 from replay.shell import Shell
+from replay.spoken import with_bids
 from replay.terminal import Terminal, names_of
 from replay.words import rule_text, rule_title
 
@@ -48,7 +49,8 @@ def command(terminal: Terminal) -> typer.Typer:
             bool, typer.Option("--json", help=words("option.json"))
         ] = False,
     ) -> None:
-        moves = " ".join([*(play or []), *(more or [])]).split()
+        words = " ".join([*(play or []), *(more or [])])
+        moves = with_bids(words, terminal.lang).split()  # a name may have blanks
         place = parse_address(address)
         with terminal.store() as store:
             parent = match_named(store, place.match)
@@ -89,9 +91,9 @@ def _refused(terminal: Terminal, refused: MoveRefused, names: tuple[str, ...]) -
         title=rule_title(rule, lang),
         text=rule_text(rule, lang),
     )
-    message = refusal_words(refused.breach, names, lang)
+    message = mover_words(refused.breach, names, lang)
     unchanged = terminal.say("screen.fork.unchanged")
-    return f"{refused.move}: {message} {quoted} {unchanged}"
+    return f"{card_words(refused.move.upper(), lang)}: {message} {quoted} {unchanged}"
 
 
 def _show(

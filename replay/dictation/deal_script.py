@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.kozel.trumps import turned_fault
 from core.pack import PACK_32, PACK_36
 from events.cards import card_numbers, mask_of
 from replay.dictation.question import Doubted, Question
@@ -58,7 +59,7 @@ class DealScript:
         """Ask for the turned cards; return their mask."""
         turned: tuple[int, ...] | None = yield Question(
             text=self._say("turned", player=self.draft.names[self.draft.next_seat()]),
-            hear=lambda text, firm: self._heard(text, (), self.size, 0, firm=firm),
+            hear=self._heard_turned,
             help=self._say("help_turned"),
             recalled=self.draft.recall("turned"),
         )
@@ -146,6 +147,20 @@ class DealScript:
 
     def _rest(self) -> int:
         return self.pack & ~self.seen
+
+    def _heard_turned(
+        self,
+        text: str,
+        firm: bool,  # noqa: FBT001 - the type of hear
+    ) -> tuple[int, ...] | None:
+        """Return the cards turned; the last one must be the trump card (kozel.R7)."""
+        cards = self._heard(text, (), self.size, 0, firm=firm)
+        place = -1 if cards is None or firm else turned_fault(cards)
+        if cards and place >= 0:
+            key = "turned_short" if place == len(cards) else "turned_long"
+            card = self.draft.spell((cards[place - 1],))
+            raise Doubted([self._say(key, card=card)])
+        return cards
 
     def _heard(
         self, text: str, before: tuple[int, ...], size: int, seen: int, *, firm: bool

@@ -11,14 +11,15 @@ from core.sixbid.contract import CALL_SOLO, nameable
 from core.sixbid.state import SixBid
 from events.cards import BIDS, card_numbers, mask_of
 from replay.dictation.deal_script import DealScript
-from replay.dictation.ear import Ear
+from replay.dictation.ear import Ear, number_example
 from replay.dictation.question import Doubted, Misheard, Question
 from replay.records import Exchange, Trick
 from replay.records.model import MOST_PAIRS, MOST_POINTS
+from replay.spoken import bid_words
 from replay.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from replay.dictation.draft import Draft
     from replay.dictation.question import Asking, Script
@@ -87,10 +88,10 @@ class HandScript:
             player = draft.names[state.turn]
             heard = yield Question(
                 text=self._say(
-                    "call", player=player, legal=", ".join(call_texts(state))
+                    "call", player=player, legal=self._bids(call_texts(state))
                 ),
                 hear=_optional(self.ear.calls),
-                help=self._say("help_auction", calls=", ".join(BIDS["sixbid"])),
+                help=self._say("help_auction", calls=self._bids(BIDS["sixbid"])),
                 recalled=draft.recall("auction", asked),
             )
             asked += 1
@@ -105,7 +106,7 @@ class HandScript:
         draft = self.draft
         state = _sixbid(draft)
         if state.contract:
-            contract = say(f"name.bid.{BIDS['sixbid'][state.contract]}", draft.lang)
+            contract = bid_words(BIDS["sixbid"][state.contract], draft.lang)
             facts = {"contract": contract, "player": draft.names[state.soloist]}
             yield say("screen.show.contract", draft.lang, **facts)
         suits = nameable(state.contract)
@@ -266,7 +267,7 @@ class HandScript:
         score = yield Question(
             text=self._say(key, who=", ".join(sides)),
             hear=_optional(lambda text: self.ear.numbers(key, text, low, high, length)),
-            help=self._say(f"help_{key}"),
+            help=self._say(f"help_{key}", example=number_example(length)),
             recalled=draft.recall("score"),
         )
         if score is not None:
@@ -275,6 +276,9 @@ class HandScript:
         elif before.tricks == _TRICKS[self.game]:
             right = " ".join(map(str, GAMES[self.game].right_change(before)))
             yield self._say("right_score", right=right)
+
+    def _bids(self, bids: Iterable[str]) -> str:
+        return ", ".join(bid_words(bid, self.draft.lang) for bid in bids)
 
     def _example(self) -> str:
         return self.draft.spell((35, 25, 15, 3))

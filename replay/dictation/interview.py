@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.padding import Padding
 from rich.text import Text
 
-from replay.dictation.question import Doubted, Misheard
+from replay.dictation.question import FIRM, Doubted, Misheard
 from replay.words import fault_text
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ with suppress(ImportError):  # not on every system; without it lines are just ty
 
 _HELP: Final = "?"
 _BACK: Final = "<"
-_FIRM: Final = "!"
 
 
 class Interview:
@@ -127,5 +126,5 @@ class Interview:
 
 
 def _heard(question: Question, line: str) -> Any:  # noqa: ANN401 - the question knows
-    firm = line.endswith(_FIRM) and not question.free
-    return question.hear(line.removesuffix(_FIRM).rstrip() if firm else line, firm)
+    firm = line.endswith(FIRM) and not question.free
+    return question.hear(line.removesuffix(FIRM).rstrip() if firm else line, firm)

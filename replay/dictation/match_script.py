@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.games import GAMES
 from replay.dictation.hand_script import HandScript
-from replay.dictation.question import Misheard, Question
+from replay.dictation.question import FIRM, Doubted, Misheard, Question
 from replay.records.forms import FORMS, GAMES_READ
 from replay.records.letters import LETTERS
 from replay.words import say
@@ -97,10 +97,14 @@ class _Head:
         return Question(text=self._say("another"), hear=hear)
 
     def _players(self, text: str, game: str) -> tuple[str, ...]:
-        names = tuple(name.strip() for name in text.split(",") if name.strip())
+        names = _names(text)
         tables = FORMS[game].tables
         if len(names) in tables:
-            return names
+            bare = _names(text.removesuffix(FIRM))
+            twice = _twice(bare)  # a name may end in the sign, so it counts only here
+            if twice and not text.endswith(FIRM):
+                raise Doubted([self._say("name_twice", name=twice)])
+            return bare if twice else names
         right = say("name.or", self.lang).join(f" {n} " for n in tables).strip()
         name = say(f"name.game.{game}", self.lang)
         facts = {"game": name, "right": right, "written": len(names)}
@@ -118,3 +122,12 @@ class _Head:
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"screen.record.{key}", self.lang, **facts)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _twice(names: Sequence[str]) -> str:
+    """Return the first name that two players have, empty if there is none."""
+    return next((name for name in names if names.count(name) > 1), "")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from replay.audit.targets import read_text
 from replay.dictation.draft import is_finished
@@ -18,6 +19,7 @@ __all__ = ("Paper", "fresh_path")
 
 _HAND: Final = "\n[[hand]]"
 _SUFFIX: Final = ".toml"
+_MAY_WRITE: Final = 0o222
 
 
 class Paper:
@@ -26,12 +28,15 @@ class Paper:
     def __init__(self, path: Path) -> None:
         """Read what is there.
 
-        Raises ``file_kind_unknown``, ``file_unreadable`` and
-        :class:`replay.records.RecordFaults`.
+        What could not be saved is refused at once. Raises ``file_kind_unknown``,
+        ``file_unreadable``, ``file_unwritable`` and :class:`replay.records.RecordFaults`.
         """
+        if path.is_dir():
+            _refuse(path, errno.EISDIR)
         self.path = path.with_name(path.name + _SUFFIX) if not path.suffix else path
         if self.path.suffix != _SUFFIX:
             raise FileKindUnknown(path=str(self.path))
+        _check_writable(self.path)
         self.reading: Reading | None = None
         self._text = ""
         self._kept = ""
@@ -92,6 +97,22 @@ class Paper:
         except OSError as fault:
             detail = fault.strerror or str(fault)
             raise FileUnwritable(path=str(path), detail=detail) from fault
+
+
+def _check_writable(path: Path) -> None:
+    """Refuse a place that no record can be written to."""
+    if not path.parent.is_dir():
+        _refuse(path, errno.ENOENT)
+    if path.is_dir():
+        _refuse(path, errno.EISDIR)
+    # A file that is to stay as it is says so even to those whom nothing keeps out.
+    protected = path.exists() and not path.stat().st_mode & _MAY_WRITE
+    if protected or not os.access(path.parent, os.W_OK):
+        _refuse(path, errno.EACCES)
+
+
+def _refuse(path: Path, number: int) -> NoReturn:
+    raise FileUnwritable(path=str(path), detail=os.strerror(number))
 
 
 def fresh_path(path: Path) -> Path:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-__all__ = ("Asking", "Doubted", "Misheard", "Question", "Script")
+__all__ = ("FIRM", "Asking", "Doubted", "Misheard", "Question", "Script")
 
 T = TypeVar("T")
+
+FIRM: Final = "!"
+"""The sign at the end of an answer that is meant just so."""
 
 
 class Misheard(Exception):

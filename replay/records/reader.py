@@ -99,7 +99,9 @@ def _game(fields: Fields) -> tuple[str, bool]:
         known = ", ".join(GAMES_READ)
         fault = place.fault("record_game_not_yet", game=game, known=known)
     else:
-        fault = place.fault("record_unknown_game", text=game, known=", ".join(GAMES_READ))
+        fault = place.fault(
+            "record_unknown_game", text=game, known=", ".join(GAMES_READ)
+        )
     fields.faults.append(fault)
     return game, False
 
