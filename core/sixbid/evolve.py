@@ -59,11 +59,10 @@ def _hand_opened(state: SixBid, event: HandOpened) -> SixBid:
 
 
 def _call_made(state: SixBid, event: CallMade) -> SixBid:
+    """Return the state after a call; one that comes when the auction is over is void."""
     seat, bid = event.seat, event.bid
-    if state.tricks or state.trick or seat not in state.left:
+    if state.phase != AUCTION or seat not in state.left:
         return state
-    if state.phase != AUCTION:
-        return _called_late(state, seat, bid)
     passed, standing, bidder = state.passed, state.bid, state.bidder
     if bid == PASS:
         if seat != bidder:
@@ -79,13 +78,6 @@ def _call_made(state: SixBid, event: CallMade) -> SixBid:
     if turn >= 0:
         return state
     return settled(state) if bidder >= 0 else replace(state, phase=PASSED)
-
-
-def _called_late(state: SixBid, seat: int, bid: int) -> SixBid:
-    """Return the state after a call when the auction was over; a higher bid stands."""
-    if bid <= state.bid:
-        return state
-    return settled(replace(state, bid=bid, bidder=seat))
 
 
 def _trump_named(state: SixBid, event: TrumpNamed) -> SixBid:

@@ -34,6 +34,18 @@ if TYPE_CHECKING:
 __all__ = ("audit_log", "audit_record", "judge")
 
 _PLAYED = (CardPlayed, CardTakenBack, TrickTaken)
+_WITHOUT_CARDS = frozenset(
+    {
+        "call_out_of_turn",
+        "bid_too_low",
+        "call_after_pass",
+        "own_bid_raised",
+        "top_bid_stands",
+        "trump_missing",
+        "trump_not_allowed",
+    }
+)
+"""What can be judged although nobody knows who held what."""
 _ENDINGS = (HandScored, HandPassed, DealVoided)
 
 
@@ -41,6 +53,7 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
     """Return the findings, the number of hands and the unfinished ones of a match.
 
     After an impossible fact the rest of that hand is not judged; the next hand goes on.
+    Where the deal cannot be rebuilt, the auction and the trump still are.
     Raises ``game_unknown``, ``rules_unknown`` and ``options_not_yet``.
     """
     events = enumerate(told, 1)
@@ -55,7 +68,7 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
     if findings:
         return tuple(findings), 0, ()
     hand = 0
-    open_hand = blind = False
+    open_hand = blind = unclear = False
     unfinished: list[int] = []
     for seq, item in events:
         event = item.event
@@ -63,16 +76,19 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
             if open_hand:
                 unfinished.append(hand)
             hand += 1
-            open_hand, blind = True, False
+            open_hand, blind, unclear = True, False, False
         elif isinstance(event, _ENDINGS):
             open_hand = False
         if not blind:
             breaches = game.check(state, event)
+            if unclear:
+                breaches = tuple(b for b in breaches if b.code in _WITHOUT_CARDS)
             findings += [
                 Finding(b, hand or None, _trick(state, event, b), seq, item.line)
                 for b in breaches
             ]
-            blind = any(b.ends for b in breaches)
+            unclear = unclear or any(b.reason == "unclear" for b in breaches)
+            blind = not unclear and any(b.ends for b in breaches)
         if not blind or isinstance(event, _ENDINGS):
             state = game.evolve(state, event)
     if open_hand:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from events.cards import BIDS, CARD_TEXTS
 from events.envelope import Envelope
 from events.readable import readable
 from events.table import CardPlayed, MatchOpened
@@ -22,7 +23,7 @@ from replay.forking import Branch, MoveRefused, NobodyToMove, fork
 from replay.history import match_named, read_history
 from replay.moves import legal_moves
 from replay.shell import Shell
-from replay.spoken import with_bids
+from replay.spoken import bid_words, with_bids
 from replay.terminal import Terminal, names_of
 from replay.words import rule_text, rule_title
 
@@ -93,7 +94,15 @@ def _refused(terminal: Terminal, refused: MoveRefused, names: tuple[str, ...]) -
     )
     message = mover_words(refused.breach, names, lang)
     unchanged = terminal.say("screen.fork.unchanged")
-    return f"{card_words(refused.move.upper(), lang)}: {message} {quoted} {unchanged}"
+    return f"{_spelt(refused.move, lang)}: {message} {quoted} {unchanged}"
+
+
+def _spelt(move: str, lang: str) -> str:
+    """Return a move that was typed as the rest of the sentence has it."""
+    if move in BIDS["sixbid"]:
+        return bid_words(move, lang)
+    card = move.upper()
+    return card_words(card, lang) if card in CARD_TEXTS else move
 
 
 def _show(

@@ -37,6 +37,8 @@ def rebuilt_deal(state: State, played: Scribe, hand: Hand) -> CardsDealt:
             shown[play.seat] |= 1 << play.card
     _undo_exchanges(shown, played.state, hand)
     written = hand.deal or ((),) * len(seats)
+    if not _are_apart([mask_of(written[s]) or shown[s] for s in seats], hand):
+        shown = [0] * len(seats)
     known = [mask_of(written[s]) or shown[s] for s in seats]
     kozel = isinstance(state, Kozel)
     size, pack = (8, PACK_32) if kozel else (11, PACK_36)
@@ -54,6 +56,16 @@ def rebuilt_deal(state: State, played: Scribe, hand: Hand) -> CardsDealt:
     if hand.blind is not None:
         return CardsDealt(hands, hand.blind)
     return CardsDealt(hands, _cards(blind, blind_size))
+
+
+def _are_apart(known: list[int], hand: Hand) -> bool:
+    """Return whether no card lies in two hands, or in a hand and the blind."""
+    seen = mask_of(hand.blind or ())
+    for mask in known:
+        if seen & mask:
+            return False
+        seen |= mask
+    return True
 
 
 def _cards(mask: int, size: int) -> tuple[int, ...]:

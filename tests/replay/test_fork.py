@@ -170,13 +170,18 @@ def test_nobody_is_to_move_when_the_hand_is_over(desk: Desk, lang: str) -> None:
     assert matches(desk) == [match]
 
 
-@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
-def test_a_word_that_is_no_move(desk: Desk, lang: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "call"),
+    [("en", "heart solo"), ("pl", "solo kierowe"), ("ru", "червонное соло")],
+)
+def test_a_word_that_is_no_move(desk: Desk, lang: str, call: str) -> None:
     """What is not understood is said with what was expected."""
     match = revoke(desk)
     shown = desk.run("fork", f"{match}@4", "--play", "XX", lang=lang)
     assert shown.status == 2
-    assert "heart_solo" in shown.err
+    assert call in shown.err
+    suits = desk.run("fork", f"{match}@6", "--play", "XX", lang=lang)
+    assert suits.status == 2
 
 
 def test_russian_letters_are_understood(desk: Desk) -> None:
@@ -185,3 +190,40 @@ def test_russian_letters_are_understood(desk: Desk) -> None:
     shown = desk.run("fork", f"{match}@25", "--play", "9б", lang="ru")
     assert shown.status == 0
     assert "9б вместо 10ч" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Heart solo PASS Pass"),
+        ("en", "GUARANTEE pass pass Clubs"),
+        ("pl", "solo gwarantowane PAS pas Trefl"),
+        ("ru", "Гарантийное соло пас Пас ТРЕФЫ"),
+    ],
+)
+def test_moves_have_the_names_on_the_screen(desk: Desk, lang: str, words: str) -> None:
+    """Calls and suits may be typed as a screen shows them, in any case."""
+    match = revoke(desk)
+    asked = ("fork", f"{match}@3", "--play", words, "--json")
+    (told,) = desk.run(*asked, lang=lang).lines
+    names = [each["event"] for each in told["events"]]
+    assert names[:3] == ["call_made"] * 3
+    assert ("trump_named" in names) == (len(words.split()) > 4 or "GUAR" in words)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "TH: Ben (seat 1) must follow suit: 9D."),
+        ("pl", "10♥: Ben (miejsce 1) musi dołożyć do koloru: 9♦."),
+        ("ru", "10ч: Ben (место 1): надо в масть, 9б."),
+    ],
+)
+def test_a_refusal_names_the_player(desk: Desk, lang: str, told: str) -> None:
+    """Who forks is not the one who plays, so nobody is called you."""
+    match = revoke(desk)
+    shown = desk.run("fork", f"{match}@{BEFORE_REVOKE}", "--play", "th", lang=lang)
+    assert shown.status == 2
+    assert told in shown.err
+    refused = desk.run("fork", f"{match}@4", "--play", "solo solo", lang=lang)
+    assert f"{'соло' if lang == 'ru' else 'solo'}: " in refused.err

@@ -90,3 +90,22 @@ def test_a_player_sits_in_one_seat_only() -> None:
     twice = MatchOpened("sixbid", 1, (), ("a", "a", "c"), (), "table")
     findings, _, _ = judge([Told(twice, None)])
     assert [f.breach.code for f in findings] == ["wrong_players"]
+
+
+def test_an_auction_is_judged_without_its_cards() -> None:
+    """A deal that cannot be rebuilt hides the play, not the calls (sixbid.R8, R12)."""
+    text = FULL_DEAL.replace(
+        'auction = ["pass", "solo", "pass"]',
+        'auction = ["solo", "solo", "pass", "pass"]',
+    )
+    start, end = text.index("deal = ["), text.index("blind")
+    verdict = audit_record(read(text[:start] + text[end:]))
+    assert [f.breach.code for f in verdict.findings] == ["wrong_deal", "bid_too_low"]
+
+
+def test_an_exchange_that_does_not_fit_leaves_the_deal_unclear() -> None:
+    """A rebuilt deal with a card in two places is no deal (sixbid.R5)."""
+    text = FULL_DEAL.replace('"AS KS QS"', '"AS TD QS"')
+    start, end = text.index("deal = ["), text.index("blind")
+    verdict = audit_record(read(text[:start] + text[end:]))
+    assert [f.breach.code for f in verdict.findings] == ["wrong_deal"]

@@ -110,16 +110,30 @@ def test_help_at_every_question(desk: Desk, lang: str) -> None:
         (HEAD, "", "no seat"),
         ((*HEAD, "2"), "QS 6H XX", "“XX” is no card"),
         ((*HEAD, "2"), "QS QS", "Twice: QS"),
-        ((*HEAD, "2"), "Дп", "another alphabet"),
+        ((*HEAD, "2"), "Дп", "In English letters the queen is Q: QS."),
         ((*HEAD, *DEAL[:3]), "QS", "Twice: QS"),
         ((*HEAD, *DEAL[:3]), "QC 9S 6S 8S 7S 6C TS KH 7C AS AD 8H", "12 cards: too"),
         ((*HEAD, *DEAL), "slo", "closest one is solo"),
+        ((*HEAD, *DEAL), "10S", "no call of this game. There are pass, solo, heart "),
+        ((*HEAD, *DEAL, *AUCTION, ""), "1 2 9999999", "out of range"),
+        (("sixbid",), "Ada, Ben, Ada", "Named twice: Ada"),
+        ((*KOZEL, "0"), "AC 7C", "AC is no permanent trump"),
+        ((*KOZEL, "0"), "QC", "QC is a permanent trump"),
+        ((*KOZEL, "0", *[""] * 7), "a", "Write 2 numbers, for example 1 0"),
         ((*HEAD, *DEAL, *AUCTION[:3]), "X", "no suit"),
         ((*HEAD, *DEAL, *AUCTION), "TD AD 7D 8D", "holds 4 cards"),
         ((*HEAD, *DEAL, *AUCTION, TRICKS[0]), "AS KS AD", "Twice: AD"),
         ((*HEAD, *DEAL, *AUCTION, TRICKS[0]), "3:AS", "no seat"),
-        ((*HEAD, *DEAL, *AUCTION, ""), "10 20", "2 values"),
-        ((*HEAD, *DEAL, *AUCTION, ""), "a b c", "quotes"),
+        (
+            (*HEAD, *DEAL, *AUCTION, ""),
+            "10 20",
+            "Write 3 numbers, for example -10 20 -10",
+        ),
+        (
+            (*HEAD, *DEAL, *AUCTION, ""),
+            "a b c",
+            "Write 3 numbers, for example -10 20 -10",
+        ),
         ((*HEAD, *DEAL, *AUCTION, "", ""), "maybe", "not understood"),
         ((*KOZEL, "0"), "6C", "Not in this pack: 6C"),
     ],
@@ -299,10 +313,32 @@ def test_a_file_of_another_kind_is_refused(desk: Desk) -> None:
     assert (desk.folder / "night.toml").exists()
 
 
-def test_a_folder_that_is_not_there(desk: Desk) -> None:
-    """What was typed is printed if it cannot be written."""
+@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
+def test_a_place_that_cannot_be_written_is_refused_at_once(
+    desk: Desk, lang: str
+) -> None:
+    """A folder, one that is not there, or a protected file is no place for a record."""
+    kept = Path(desk.file("kept.toml", FULL_DEAL))
+    kept.chmod(0o444)
+    (desk.folder / "night.toml").mkdir()
+    for name in ("", "no/a.toml", "kept.toml", "night"):
+        shown = desk.run("record", str(desk.folder / name), lang=lang)
+        assert (shown.status, shown.out) == (2, ""), name
+        assert str(desk.folder) in shown.err
+    assert kept.read_text(encoding="utf-8") == FULL_DEAL
+
+
+def test_what_was_typed_is_printed_if_the_disk_fails(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that fills up in the middle loses nothing of what was typed."""
+
+    def full(*_paths: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
     answers = "".join(f"{each}\n" for each in HEAD)
-    shown = desk.run("record", str(desk.folder / "no" / "a.toml"), answers=answers)
+    shown = desk.run("record", str(desk.folder / "a.toml"), answers=answers)
     assert shown.status == 2
     assert "cannot be written" in shown.err
     assert 'players = ["Ada", "Ben", "Cid"]' in shown.out
@@ -346,3 +382,94 @@ def test_a_play_without_an_auction_is_named(desk: Desk, lang: str, word: str) ->
     assert shown.status == 1
     assert word in shown.out
     assert len(read(text(desk)).record.hands[0].play) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "calls", "suit"),
+    [
+        ("en", ("Pass", "Heart solo, pass"), None),
+        ("en", ("PASS", "guarantee", "pass"), "Spades"),
+        ("pl", ("pas", "Solo gwarantowane", "PAS"), "pik"),
+        ("ru", ("Пас", "гарантийное соло", "пас"), "Пики"),
+    ],
+)
+def test_calls_and_suits_have_the_names_on_the_screen(
+    desk: Desk, lang: str, calls: tuple[str, ...], suit: str | None
+) -> None:
+    """What the question shows may be typed; the record keeps its own words."""
+    suits = () if suit is None else (suit,)
+    told(desk, *HEAD, *DEAL, *calls, *suits, "TD AD 7D", "", "", "n", lang=lang)
+    (hand,) = read(text(desk)).record.hands
+    assert [call.bid for call in hand.auction] == [0, 2 if suit is None else 4, 0]
+    assert hand.trump == (None if suit is None else 3)
+    assert '"pass"' in text(desk)
+
+
+@pytest.mark.parametrize(
+    ("lang", "shown_call"),
+    [("en", "heart solo"), ("pl", "solo kierowe"), ("ru", "червонное соло")],
+)
+def test_calls_are_asked_for_by_name(desk: Desk, lang: str, shown_call: str) -> None:
+    """No word of the file format stands in the question."""
+    shown = told(desk, *HEAD, *DEAL, "10S", "?", lang=lang)
+    assert shown.out.count(shown_call) >= 3
+    assert "heart_solo" not in shown.out
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
+def test_a_score_is_asked_for_without_talk_of_files(desk: Desk, lang: str) -> None:
+    """The example has as many numbers as the game and the table need."""
+    shown = told(desk, *HEAD, *DEAL, *AUCTION, "", "abc", lang=lang)
+    assert "-10 20 -10" in shown.out
+    assert '"abc"' not in shown.out
+    (desk.folder / "told.toml").unlink()
+    shown = told(desk, *KOZEL, "0", *[""] * 7, "abc", lang=lang)
+    assert " 1 0." in shown.out
+
+
+def test_a_double_name_is_kept_where_it_is_so(desk: Desk) -> None:
+    """Two players of one name are asked about once; a sign in a name is a name."""
+    told(desk, "sixbid", "Ada, Ben, Ada!")
+    assert read(text(desk)).record.players == ("Ada", "Ben", "Ada")
+    (desk.folder / "told.toml").unlink()
+    told(desk, "sixbid", "Ada, Ben, Cid!")
+    assert read(text(desk)).record.players == ("Ada", "Ben", "Cid!")
+
+
+def test_cards_turned_against_the_rule_are_kept_firmly(desk: Desk) -> None:
+    """Too many turned cards go into the record with ! only (kozel.R7)."""
+    told(desk, *KOZEL, "0", "AC 7C!")
+    assert read(text(desk)).record.hands[0].turned == (8, 1)
+
+
+@pytest.mark.parametrize(
+    ("lang", "letters", "card", "word"),
+    [
+        ("en", "pl", "QS", "In Polish letters the queen is D: DS."),
+        ("pl", "pl", "JS", "walet to W: WS."),
+        ("ru", "ru", "QS", "дама — Д: Дп."),
+        ("en", "ru", "TS", "might mean 10п, Тп"),
+    ],
+)
+def test_a_letter_not_chosen_is_set_right(
+    desk: Desk, lang: str, letters: str, card: str, word: str
+) -> None:
+    """A letter of another language is told by its name and never guessed."""
+    shown = told(desk, *HEAD, "2", card, lang=lang, letters=letters)
+    assert word in shown.out
+    assert read(text(desk)).record.hands[0].deal is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "line 2"), ("pl", "wiersz 2"), ("ru", "строка 2")]
+)
+def test_a_file_that_is_not_utf8_names_the_line(
+    desk: Desk, lang: str, word: str
+) -> None:
+    """The line is what an editor shows; the help is how to save it."""
+    path = desk.folder / "latin.toml"
+    path.write_bytes('game = "sixbid"\nplayers = ["Zoë"]\n'.encode("latin-1"))
+    for command in ("record", "audit"):
+        shown = desk.run(command, str(path), lang=lang)
+        assert shown.status == 2
+        assert word in shown.out + shown.err  # of an audit it is the result

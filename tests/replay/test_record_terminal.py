@@ -56,7 +56,7 @@ def test_end_of_file_saves_and_judges(tmp_path: Path, lang: str) -> None:
         terminal.sendline("")
     for answer in ("2", "", "", "", "", "pass"):
         terminal.sendline(answer)
-    terminal.expect("Ben[^\r]*solo")
+    terminal.expect("Ben[^\r]*(solo|соло)")
     terminal.sendeof()
     terminal.expect("t.toml: ")
     terminal.expect(pexpect.EOF)

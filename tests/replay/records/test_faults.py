@@ -171,6 +171,36 @@ def test_a_fault_names_the_file_and_the_facts() -> None:
     )
 
 
+def test_only_a_near_word_is_offered() -> None:
+    """What is like no key or call is offered none; the games named can be read."""
+    (fault,) = faults_of(HEAD + "zzz = 1")
+    assert fault.facts["nearest"] == ""
+    (fault,) = faults_of(HEAD + '[[hand]]\ndealer = 0\nauction = ["10S"]')
+    assert fault.facts["nearest"] == ""
+    (fault,) = faults_of('game = "koze"\nplayers = ["Ada"]')
+    assert fault.facts["known"] == "sixbid, kozel"
+
+
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [
+        (HEAD + '[[hand]]\ndealer = "Ada"', "dealer = 2"),
+        (HEAD + "[[hand]]\ndealer = 0\nscore = 3", "score = [-10, 20, -10]"),
+        (
+            HEAD.replace('"Cid"', '"Cid", "Dora"') + "standing = 3",
+            "standing = [-10, 20, -10, 0]",
+        ),
+        (KOZEL_HEAD + "[[hand]]\ndealer = 0\npairs = 3", "pairs = [1, 0]"),
+        (HEAD + "[options]\nmisere_value = true", "misere_value = 30"),
+        (HEAD + "hand = 3", "[[hand]]"),
+    ],
+)
+def test_a_wrong_kind_comes_with_an_example(text: str, example: str) -> None:
+    """The example is a line that this record could hold."""
+    (fault,) = faults_of(text)
+    assert (fault.code, fault.facts["example"]) == ("record_wrong_type", example)
+
+
 def test_columns_count_characters_and_survive_windows_line_ends() -> None:
     """A byte order mark and carriage returns move nothing; an umlaut is one column."""
     text = "\ufeff" + HEAD + '"größe" = 1\n[[hand]]\ndealer = 0\nblind = "♠A 9♦"'

@@ -44,10 +44,6 @@ def test_a_card_is_read_in_its_letters(text: str, letters: str, card: str) -> No
         ("Тп", "en", "AS, TS"),
         ("Дч", "en", "QH"),
         ("КН", "en", "KH"),
-        ("Тп", "pl", "AS, TS"),
-        ("QH", "pl", "QH"),
-        ("Tп", "ru", "TS, AS"),
-        ("KS", "ru", "KS"),
     ],
 )
 def test_a_foreign_letter_is_told_and_never_guessed(
@@ -58,6 +54,41 @@ def test_a_foreign_letter_is_told_and_never_guessed(
     assert isinstance(answer, Unreadable)
     assert (answer.code, answer.facts["meant"]) == ("record_foreign_letter", meant)
     assert answer.facts["letter"] in text
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "half", "right"),
+    [
+        ("QH", "pl", "rank.Q", "DH"),
+        ("JS", "pl", "rank.J", "WS"),
+        ("Дп", "pl", "rank.Q", "DS"),
+        ("QS", "ru", "rank.Q", "Дп"),
+        ("КS", "ru", "suit.S", "Кп"),
+        ("KS", "ru", "rank.K", "Кп"),
+    ],
+)
+def test_a_foreign_letter_is_set_right_in_the_letters_chosen(
+    text: str, letters: str, half: str, right: str
+) -> None:
+    """Where it can mean one card only, it is said how the chosen letters write it."""
+    answer = parse_card(text, letters)
+    assert isinstance(answer, Unreadable)
+    assert answer.code == "record_other_letter"
+    assert (answer.facts["half"], answer.facts["right"]) == (half, right)
+    assert answer.facts["sign"] in right
+    assert isinstance(parse_card(right, letters), int)
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "right"), [("Тп", "pl", "AS, TS"), ("TS", "ru", "10п, Тп")]
+)
+def test_a_letter_of_two_meanings_is_left_open(
+    text: str, letters: str, right: str
+) -> None:
+    """Where it may mean two cards, both are named in the chosen letters."""
+    answer = parse_card(text, letters)
+    assert isinstance(answer, Unreadable)
+    assert (answer.code, answer.facts["right"]) == ("record_letter_unclear", right)
 
 
 @pytest.mark.parametrize("text", ["", "A", "S", "5S", "as", "1H", "AS AS", "♠A", "TЖ"])

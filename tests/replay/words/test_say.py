@@ -185,7 +185,34 @@ def test_a_judgement_without_words_is_our_fault() -> None:
 
 def test_a_fault_of_a_record_names_the_kind_in_the_language() -> None:
     """A kind of value is told in words, a piece of TOML as it is written."""
+    facts = {"key": "dealer", "example": "dealer = 2"}
     for expected, told in (("boolean", "true lub false"), ("[12, 12]", "[12, 12]")):
-        assert fault_text(
-            "record_wrong_type", "pl", key="dealer", expected=expected
-        ) == (f"dealer ma wartość złego rodzaju. Poprawnie byłoby {told}.")
+        text = fault_text("record_wrong_type", "pl", expected=expected, **facts)
+        assert text == f"dealer to {told}, na przykład dealer = 2."
+    assert fault_text("record_wrong_type", "en", expected="seat", **facts) == (
+        "dealer wants a seat number, for example dealer = 2."
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "In Polish letters the queen is D: DS."),
+        ("pl", "Litery: polski; dama to D: DS."),
+        ("ru", "Буквы: польский; дама — D: DS."),
+    ],
+)
+def test_a_letter_of_the_language_is_told(lang: str, told: str) -> None:
+    """Who types a queen by another letter is told which one it is."""
+    facts = {"text": "QS", "language": "pl", "half": "rank.Q", "sign": "D"}
+    assert fault_text("record_other_letter", lang, **facts, right="DS").endswith(told)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
+def test_no_guess_is_said_where_there_is_none(lang: str) -> None:
+    """Without a near word the sentence does without it."""
+    facts = {"text": "10S", "known": "pass, solo"}
+    near = fault_text("record_bad_call", lang, nearest="solo", **facts)
+    none = fault_text("record_bad_call", lang, nearest="", **facts)
+    assert near.count("solo") == 2
+    assert none.count("solo") == 1
