@@ -216,7 +216,7 @@ def test_moves_have_the_names_on_the_screen(desk: Desk, lang: str, words: str) -
     [
         ("en", "TH: Ben (seat 1) must follow suit: 9D."),
         ("pl", "10♥: Ben (miejsce 1) musi dołożyć do koloru: 9♦."),
-        ("ru", "10ч: Ben (место 1): надо в масть, 9б."),
+        ("ru", "10ч: Ben (место 1): надо в масть — 9б."),
     ],
 )
 def test_a_refusal_names_the_player(desk: Desk, lang: str, told: str) -> None:
