@@ -12,7 +12,7 @@ from core.pack import card_count
 from core.phase import OVER, PLAY
 from core.seats import placed
 from core.state import State
-from events.cards import mask_of
+from events.cards import HIDDEN, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,19 +103,22 @@ def trick_mask(state: State) -> int:
 
 def cards_dealt(state: S, event: CardsDealt, turned: int = 0, forehand: int = -1) -> S:
     """Return the state with the cards in their hands; turned ones are known to all."""
-    hands = tuple(
-        mask_of(cards) | (turned if seat == forehand else 0)
-        for seat, cards in enumerate(event.hands)
-    )
-    shown = tuple(turned if seat == forehand else 0 for seat in range(len(hands)))
+    hands = tuple([mask_of(cards) for cards in event.hands])
+    hidden = shown = (0,) * len(hands)
+    if turned:
+        hands = placed(hands, forehand, hands[forehand] | turned)
+        shown = placed(shown, forehand, turned)
+    if any(HIDDEN in cards for cards in event.hands):
+        sizes = [len(cards) for cards in event.hands]
+        hidden = tuple(
+            max(0, size - card_count(mask))
+            for size, mask in zip(sizes, hands, strict=True)
+        )
     blind = mask_of(event.blind)
     return replace(
         state,
         hands=hands,
-        hidden=tuple(
-            max(0, len(cards) - card_count(mask))
-            for cards, mask in zip(event.hands, hands, strict=True)
-        ),
+        hidden=hidden,
         shown=shown,
         told=shown,
         blind=blind,
@@ -131,19 +134,22 @@ def card_played(state: S, event: CardPlayed) -> S:
     """
     seat = event.seat
     bit = 1 << event.card
-    if state.told[seat] & bit or not state.hands[seat] & bit:
+    hands = state.hands
+    held = hands[seat]
+    if state.told[seat] & bit or not held & bit:
         state = _without_card(state, seat, bit)
         hands = state.hands
     else:
-        hands = placed(state.hands, seat, state.hands[seat] ^ bit)
+        hands = placed(hands, seat, held ^ bit)
     trick = (*state.trick, event)
     laid = state.laid | 1 << seat
-    turn = -1
     if len(trick) < state.active:
         left = state.left
         turn = left[seat]
         while laid >> turn & 1:
             turn = left[turn]
+    else:
+        turn = -1
     return replace(state, phase=PLAY, turn=turn, hands=hands, trick=trick, laid=laid)
 
 
@@ -199,7 +205,7 @@ def hand_revealed(state: S, event: HandRevealed) -> S:
     played = trick_mask(state)
     for pile in state.piles:
         played |= pile
-    left = tuple(mask & ~played for mask in hands)
+    left = tuple([mask & ~played for mask in hands])
     return replace(
         state,
         phase=OVER,

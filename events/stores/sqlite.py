@@ -62,7 +62,7 @@ _COMMAND: Final = "insert into command values (?,?,?,?,?) on conflict(id) do not
 _STREAM: Final = (
     f"select {_COLUMNS} from event where match = ? and seq > ? order by seq"
 )
-_LOAD: Final = "select data, seq, hash from event where match = ? order by seq"
+_LOAD: Final = "select data from event where match = ? and seq <= ? order by seq"
 _RANGE: Final = (
     f"select {_COLUMNS} from event where match = ? and seq between ? and ? order by seq"
 )
@@ -176,10 +176,13 @@ class SqliteStore:
         """Return what folding a stream needs, ``None`` if there are no events."""
         with self._lock, store_errors(self._path):
             number = self._numbers.get(match) or self._find(match)
-            rows = self._connection.execute(_LOAD, (number,)).fetchall()
-        if not rows:
-            return None
-        _, seq, last = rows[-1]
+            run = self._connection.execute
+            head = run(_HEAD, (number,)).fetchone()
+            if head is None:
+                return None
+            # Up to that head: somebody may write between the two questions.
+            rows = run(_LOAD, (number, head[0])).fetchall()
+        seq, last = head
         return Past(seq, last, tuple([row[0] for row in rows]))
 
     def read_all(self, after: int = 0) -> Iterator[tuple[int, Envelope]]:

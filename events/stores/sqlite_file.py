@@ -6,7 +6,6 @@ What a file is gets read from its first hundred bytes, before SQLite may touch i
 from __future__ import annotations
 
 import sqlite3
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from events.errors import (
@@ -21,7 +20,7 @@ from events.errors import (
 from events.stores.place import can_write, make_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
 __all__ = ("APPLICATION", "FORMAT", "open_file", "store_errors")
@@ -49,22 +48,29 @@ _CODES: Final[dict[int, type[EventsError]]] = {
 }
 
 
-@contextmanager
-def store_errors(path: Path) -> Generator[None]:
-    """Turn what SQLite says of a file into our errors; what has no code goes through.
+class store_errors:  # noqa: N801 - a context, used like a function
+    """Turns what SQLite says of a file into our errors; what has no code goes through.
 
     Raises ``store_busy``, ``store_readonly`` and ``store_truncated``.
     """
-    try:
-        yield
-    except sqlite3.Error as fault:
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        """Begin to listen."""
+
+    def __exit__(
+        self, _kind: object, fault: BaseException | None, _trace: object
+    ) -> None:
+        """Raise our error for SQLite's."""
+        if not isinstance(fault, sqlite3.Error):
+            return
         code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_OK)
         if code == sqlite3.SQLITE_IOERR_SHORT_READ:
-            raise StoreTruncated(path=str(path)) from fault
-        kind = _CODES.get(code & 0xFF)
-        if kind is None:
-            raise
-        raise kind(path=str(path)) from fault
+            raise StoreTruncated(path=str(self._path)) from fault
+        if kind := _CODES.get(code & 0xFF):
+            raise kind(path=str(self._path)) from fault
 
 
 def open_file(
