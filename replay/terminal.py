@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from events.errors import SixfoldError
@@ -65,6 +66,14 @@ class Terminal:
         """Show something; plain text is shown as it is, without markup."""
         shown = [Text(part) if isinstance(part, str) else part for part in parts]
         self.out.print(*shown)
+
+    def print_indented(self, text: Text | str, indent: int) -> None:
+        """Show a text some columns in, its wrapped lines too."""
+        shown = Text(text) if isinstance(text, str) else text
+        if self.out.is_terminal:
+            self.out.print(Padding(shown, (0, 0, 0, indent), expand=False))
+        else:
+            self.out.print(Text(" " * indent).append_text(shown))
 
     def print_json(self, value: Any) -> None:  # noqa: ANN401 - whatever JSON can hold
         """Write one JSON object on a line of its own."""

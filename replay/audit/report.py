@@ -48,14 +48,13 @@ def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None
     lang = terminal.lang
     message = finding_words(finding, judged.names, lang)
     place = place_words(terminal, finding)
-    terminal.print(
-        "  " + terminal.say("screen.audit.finding", place=place, message=message)
-    )
+    said = terminal.say("screen.audit.finding", place=place, message=message)
+    terminal.print_indented(said, 2)
     trick = _trick_line(terminal, judged, finding)
     if trick is not None:
-        terminal.print(Text("    ").append(trick))
+        terminal.print_indented(trick, 4)
     if finding.breach.ends and finding.hand is not None:
-        terminal.print("    " + terminal.say("screen.audit.stopped"))
+        terminal.print_indented(terminal.say("screen.audit.stopped"), 4)
     rule = finding.breach.rule
     quoted = terminal.say(
         "screen.audit.rule",
@@ -63,7 +62,7 @@ def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None
         title=rule_title(rule, lang),
         text=rule_text(rule, lang),
     )
-    terminal.print(Text("    " + quoted, style="italic"))
+    terminal.print_indented(Text(quoted, style="italic"), 4)
 
 
 def place_words(terminal: Terminal, finding: Finding) -> str:

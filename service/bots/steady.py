@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.errors import GameUnknown
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
 from service.bots.kozel.order import order as kozel_order
@@ -18,14 +19,17 @@ __all__ = ("steady", "steady_bot")
 
 
 def steady(view: State) -> Command:
-    """Return the order of the seat whose view it is and whose turn."""
+    """Return the order of the seat whose view it is and whose turn.
+
+    Raises ``game_unknown`` for a game it does not play.
+    """
     match view:
         case SixBid():
             return sixbid_order(view)
         case Kozel():
             return kozel_order(view)
         case _:
-            raise NotImplementedError(view.table.game)
+            raise GameUnknown(game=view.table.game)
 
 
 def steady_bot(_seed: int) -> Bot:
