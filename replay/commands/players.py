@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from events.store import EventStore
 from replay.commanding import Command, Group, new_app
 from replay.listing import print_table, short_ids
 from replay.roster import player_named, roster
@@ -79,4 +80,18 @@ def _forget(terminal: Terminal, text: str, *, ask: bool) -> None:
             told = say("screen.players.forgotten", matches=player.matches)
         else:
             told = say("screen.players.kept")
+        noted = _noted(store, player.name)
     terminal.print(told)
+    if noted:
+        terminal.print(say("screen.players.in_notes", matches=", ".join(noted)))
+
+
+def _noted(store: EventStore, name: str) -> list[str]:
+    """Return the matches in whose labels, typed by hand, a name stands."""
+    if not name:
+        return []
+    return [
+        match[:8]
+        for match in store.matches()
+        if any(name in text for text in store.directory.labels(match).values())
+    ]

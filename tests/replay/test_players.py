@@ -11,6 +11,8 @@ from events.stores.sqlite import SqliteStore
 from tests.replay.desk import FULL_DEAL, VOID_DEAL
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.replay.desk import Desk
 
 
@@ -109,3 +111,13 @@ def test_no_success_is_told_while_the_name_is_in_the_file(desk: Desk) -> None:
     other.close()
     assert desk.run("players", "forget", "Zenobia", "--yes").status == 0
     assert b"Zenobia" not in desk.store.read_bytes()
+
+
+def test_a_name_in_a_note_is_pointed_out(desk: Desk, tmp_path: Path) -> None:
+    """What was typed by hand is not searched and changed, but its matches are named."""
+    record = tmp_path / "night.toml"
+    text = FULL_DEAL.replace('event = "Club night"', 'note = "Ada was late."')
+    record.write_text(text, encoding="utf-8")
+    [match] = desk.run("import", str(record), "--json").lines
+    assert match["match"][:8] in desk.run("players", "forget", "Ada").out
+    assert match["match"][:8] not in desk.run("players", "forget", "Ben").out
