@@ -9,12 +9,15 @@ import pytest
 from tests.replay.desk import Desk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
 @pytest.fixture
 def desk(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Desk:
-    """Return a desk with an empty store."""
-    return Desk(tmp_path, capsys, monkeypatch)
+) -> Iterator[Desk]:
+    """Yield a desk with an empty store."""
+    made = Desk(tmp_path, capsys, monkeypatch)
+    yield made
+    made.close()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from events.stores.sqlite import SqliteStore
 from service.cli import main
 
 if TYPE_CHECKING:
@@ -75,6 +76,17 @@ class Desk:
         self.store = folder / "store.db"
         self._capsys = capsys
         self._monkeypatch = monkeypatch
+        self._opened: list[SqliteStore] = []
+
+    def opened(self) -> SqliteStore:
+        """Return the desk's store; it is closed with the desk."""
+        self._opened.append(SqliteStore(self.store))
+        return self._opened[-1]
+
+    def close(self) -> None:
+        """Let go of every store that was opened."""
+        for store in self._opened:
+            store.close()
 
     def run(self, *words: str, answers: str = "", lang: str = "en") -> Shown:
         """Return what ``sixfold WORDS`` shows when the answers are piped in."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from events.stores.sqlite import SqliteStore
 from replay.importing import import_file
 from tests.replay.desk import FULL_DEAL, VOID_DEAL
 
@@ -24,7 +23,7 @@ BAD = 'game = "sixbid"\nplayer = ["Ada"]\n[[hand]]\ndealer = 9\nblind = "XX"\n'
 def test_a_record_becomes_a_match_with_names_and_labels(desk: Desk) -> None:
     """A record is one match; its names and labels stand beside the log."""
     match = desk.imported(FULL_DEAL)
-    store = SqliteStore(desk.store)
+    store = desk.opened()
     opened = store.read(match)[0].event
     assert [store.directory.name(p) for p in opened.players] == ["Ada", "Ben", "Cid"]  # type: ignore[union-attr]
     assert store.directory.labels(match) == {
@@ -124,11 +123,11 @@ def test_an_event_log_keeps_its_envelopes(desk: Desk) -> None:
     """A log comes in byte for byte, with the names of its players."""
     match = desk.imported(FULL_DEAL)
     path = log_of(desk, match)
-    before = SqliteStore(desk.store).read(match)
+    before = desk.opened().read(match)
     elsewhere(desk)
     shown = desk.run("import", str(path), "--json")
     assert shown.lines[0]["new"] == len(before)
-    store = SqliteStore(desk.store)
+    store = desk.opened()
     assert store.read(match) == before
     assert store.directory.labels(match)["event"] == "Club night"
     assert set(store.directory.players().values()) == {"Ada", "Ben", "Cid"}
@@ -160,11 +159,11 @@ def test_another_log_under_the_same_id_is_refused(
     path = log_of(desk, match)
     elsewhere(desk)
     desk.imported(FULL_DEAL)
-    before = SqliteStore(desk.store).read(match)
+    before = desk.opened().read(match)
     shown = desk.run("import", str(path), lang=lang)
     assert shown.status == 2
     assert word in shown.out
-    assert SqliteStore(desk.store).read(match) == before
+    assert desk.opened().read(match) == before
 
 
 @pytest.mark.parametrize("lang", ["en", "pl", "ru"])
@@ -210,7 +209,7 @@ def test_a_fork_comes_in_behind_its_parent(desk: Desk) -> None:
 
 def named(desk: Desk) -> dict[str, str]:
     """Return the names of the store by player id."""
-    with closing(SqliteStore(desk.store)) as store:
+    with closing(desk.opened()) as store:
         return store.directory.players()
 
 
@@ -221,13 +220,13 @@ def test_a_log_does_not_rename_whom_we_know(desk: Desk) -> None:
     theirs = named(desk)
     ada, ben, cid = theirs
     elsewhere(desk)
-    with closing(SqliteStore(desk.store)) as store:
+    with closing(desk.opened()) as store:
         store.directory.remember(ben, "Benedict")
         store.directory.label(match, {"note": "ours"})
     assert desk.run("import", str(path)).status == 0
     assert named(desk) == theirs | {ben: "Benedict"}
     assert set(theirs) == {ada, ben, cid}
-    with closing(SqliteStore(desk.store)) as store:
+    with closing(desk.opened()) as store:
         assert store.directory.labels(match) == {"note": "ours"}
 
 
@@ -237,10 +236,10 @@ def test_what_could_not_be_recorded_leaves_no_name(desk: Desk, form: str) -> Non
     path = log_of(desk, desk.imported(FULL_DEAL))
     if form == "toml":
         path = desk.folder / "match.toml"
-    with closing(SqliteStore(desk.store)) as before:
+    with closing(desk.opened()) as before:
         (match,) = before.matches()
     elsewhere(desk)
-    with closing(SqliteStore(desk.store)) as store:
+    with closing(desk.opened()) as store:
         with sqlite3.connect(desk.store) as other:
             other.execute(
                 "create trigger full before insert on event"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from events.stores.sqlite import SqliteStore
 from tests.replay.desk import FULL_DEAL, VOID_DEAL
 
 if TYPE_CHECKING:
@@ -44,14 +43,14 @@ def test_a_forgotten_name_leaves_everything_else_whole(desk: Desk, by: str) -> N
     """The name is gone from the file; log, hashes, audit and show are as before."""
     match = desk.imported(FULL_DEAL.replace("Ada", "Zenobia"))
     player = ids_by_name(desk)["Zenobia"]
-    before = SqliteStore(desk.store).read(match)
+    before = desk.opened().read(match)
     verdict = desk.run("audit", match, "--json").out
     known = {"name": "Zenobia", "id": player, "prefix": player[:8]}[by]
     shown = desk.run("players", "forget", known, "--yes")
     assert shown.status == 0
     assert "1 match with this player" in shown.out
     assert b"Zenobia" not in desk.store.read_bytes()
-    assert SqliteStore(desk.store).read(match) == before
+    assert desk.opened().read(match) == before
     assert desk.run("audit", match, "--json").out == verdict
     assert desk.run("show", match).status == 0
     assert desk.run("replay", match).status == 0

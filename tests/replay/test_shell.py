@@ -18,6 +18,7 @@ from replay.shell import Shell
 from tests.builders import full_pack
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from events.store import EventStore
@@ -26,11 +27,12 @@ OPENED = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
 
 
 @pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> EventStore:
-    """Return an empty store of each kind."""
-    if request.param == "memory":
-        return MemoryStore()
-    return SqliteStore(tmp_path / "shell.db")
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
+    """Yield an empty store of each kind."""
+    memory = request.param == "memory"
+    made = MemoryStore() if memory else SqliteStore(tmp_path / "shell.db")
+    yield made
+    made.close()
 
 
 def _table(store: EventStore) -> tuple[Shell, str]:
