@@ -2,8 +2,8 @@
 
 Both use the write-ahead log with ``synchronous=FULL`` and store the same encoded events.
 Ours are sealed inside the timing: a salt, two hashes, the command's id and first outcome,
-a global position; the peer keeps stream, version, topic and bytes. Read are the whole
-envelopes, salts and hashes with them, unless the row says otherwise.
+a global position; the peer keeps stream, version, topic and bytes. Both read stream,
+version and bytes alone, unless the row says otherwise.
 """
 
 from __future__ import annotations
