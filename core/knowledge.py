@@ -14,10 +14,7 @@ from events.cards import HIDDEN
 if TYPE_CHECKING:
     from core.state import State
 
-__all__ = ("SPECTATOR", "move_face_down", "move_open", "seen_by", "show")
-
-SPECTATOR = -1
-"""The viewer who has no seat; a seat that sits out sees the same."""
+__all__ = ("move_face_down", "move_open", "seen_by", "show")
 
 S = TypeVar("S", bound="State")
 
@@ -109,7 +106,9 @@ def show(state: S, seat: int, cards: int) -> S:
 
 
 def seen_by(state: S, viewer: int, turned: int = 0) -> S:
-    """Return the state as a seat knows it; ``turned`` masks the cards dealt face up.
+    """Return the state as a viewer knows it; ``turned`` masks the cards dealt face up.
+
+    The viewer is a seat, or -1 for a spectator; a seat that sits out sees the same.
 
     Design law 4: it equals the fold of the events redacted for that seat.
     """

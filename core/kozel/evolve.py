@@ -11,7 +11,7 @@ from core.knowledge import move_face_down
 from core.kozel.exchange import next_asked, partner
 from core.kozel.score import NOBODY, captured_side, cut
 from core.kozel.state import Kozel
-from core.kozel.trumps import QUEEN_OF_CLUBS, SEVEN_OF_CLUBS, is_permanent
+from core.kozel.trumps import QUEEN_OF_CLUBS, SEVEN_OF_CLUBS, is_void
 from core.pack import SUIT_OF
 from core.phase import ANSWER, EXCHANGE, PLAY, VOID
 from core.table import (
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 __all__ = ("CHANGES", "initial")
 
 _SIDES: Final = 2
-_VOID_CARDS: Final = 8
 
 
 def initial(event: MatchOpened) -> Kozel:
@@ -61,7 +60,7 @@ def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
     """
     cards = event.cards
     forehand = state.left[state.table.dealer]
-    void = len(cards) == _VOID_CARDS and all(map(is_permanent, cards))
+    void = is_void(cards)
     return replace(
         state,
         turned=cards,

@@ -13,6 +13,7 @@ __all__ = (
     "SEVEN_OF_CLUBS",
     "beats",
     "is_permanent",
+    "is_void",
     "led_mask",
     "trump_mask",
     "turned_fault",
@@ -91,6 +92,15 @@ def beats(card: int, best: int, trump: int) -> bool:
     return card // 9 == best // 9 and card > best
 
 
+def is_void(cards: tuple[int, ...]) -> bool:
+    """Return whether the turned cards make the deal void (kozel.R9).
+
+    >>> is_void((1, 5, 32, 23, 14, 4, 31, 22)), is_void((1,))
+    (True, False)
+    """
+    return len(cards) == 8 and all(map(is_permanent, cards))
+
+
 def turned_fault(cards: tuple[int, ...]) -> int:
     """Return the place of the first turned card that is wrong, -1 if none is (kozel.R7).
 
@@ -103,4 +113,4 @@ def turned_fault(cards: tuple[int, ...]) -> int:
     for place, card in enumerate(cards):
         if not is_permanent(card):
             return -1 if place == len(cards) - 1 else place + 1
-    return -1 if len(cards) == 8 else len(cards)
+    return -1 if is_void(cards) else len(cards)

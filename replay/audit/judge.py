@@ -20,7 +20,7 @@ from events.table import (
     TrickTaken,
 )
 from replay.audit.finding import Finding, Verdict
-from replay.transcribing.record import placeholder_players, record_id, transcribe
+from replay.transcribing.record import record_id
 from replay.transcribing.scribe import Told
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from core.state import State
     from events.base import Event
     from events.envelope import Envelope
-    from replay.records.reader import Reading
+    from replay.records.model import Record
 
 __all__ = ("audit_log", "audit_record", "judge")
 
@@ -102,10 +102,10 @@ def _trick(state: State, event: Event, breach: Breach) -> int | None:
     return None
 
 
-def audit_record(reading: Reading, source: str | None = None) -> Verdict:
-    """Return the verdict on a record that was read from paper."""
-    record = reading.record
-    told = transcribe(record, reading.lines, placeholder_players(record))
+def audit_record(
+    record: Record, told: Sequence[Told], source: str | None = None
+) -> Verdict:
+    """Return the verdict on a record from the events that it tells."""
     findings, _, unfinished = judge(told)
     return Verdict(
         match=record_id(record),

@@ -81,7 +81,7 @@ def judge_file(path: Path) -> Iterator[Judged]:
         reading = read(text, str(path))
         players = placeholder_players(reading.record)
         told = transcribe(reading.record, reading.lines, players)
-        verdict = audit_record(reading, str(path))
+        verdict = audit_record(reading.record, told, str(path))
         yield Judged(verdict, reading.record.players, tuple(told))
         return
     log, fault = read_streams(StringIO(text), str(path))

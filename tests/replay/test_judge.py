@@ -17,11 +17,13 @@ from events.table import (
 )
 from replay.audit.judge import audit_record, judge
 from replay.records import read
+from replay.transcribing.record import placeholder_players, transcribe
 from replay.transcribing.scribe import Told
 from tests.replay.desk import FULL_DEAL
 
 if TYPE_CHECKING:
     from events.base import Event
+    from replay.audit.finding import Verdict
 
 OPENED = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
 FIRST = HandOpened(1, 2, (0, 0, 0), 0)
@@ -29,6 +31,13 @@ DEALT = CardsDealt(
     (tuple(range(11)), tuple(range(11, 22)), tuple(range(22, 33))), (33, 34, 35)
 )
 BID = (CallMade(0, 1), CallMade(1, 0), CallMade(2, 0), TrumpNamed(0, 0))
+
+
+def _verdict(text: str) -> Verdict:
+    reading = read(text)
+    record = reading.record
+    told = transcribe(record, reading.lines, placeholder_players(record))
+    return audit_record(record, told)
 
 
 def _codes(*events: Event) -> list[tuple[str, int | None]]:
@@ -76,7 +85,7 @@ def test_a_card_not_held_ends_the_judging_of_its_hand() -> None:
     second = FULL_DEAL[FULL_DEAL.index("[[hand]]") :].replace(
         "dealer = 2", "dealer = 1"
     )
-    verdict = audit_record(read(wrong + second.replace('"AS KS QS"', '"TS 7H 6H"')))
+    verdict = _verdict(wrong + second.replace('"AS KS QS"', '"TS 7H 6H"'))
     assert [(f.breach.code, f.hand) for f in verdict.findings] == [
         ("card_not_held", 1),
         ("wrong_dealer", 2),
@@ -99,7 +108,7 @@ def test_an_auction_is_judged_without_its_cards() -> None:
         'auction = ["solo", "solo", "pass", "pass"]',
     )
     start, end = text.index("deal = ["), text.index("blind")
-    verdict = audit_record(read(text[:start] + text[end:]))
+    verdict = _verdict(text[:start] + text[end:])
     assert [f.breach.code for f in verdict.findings] == ["wrong_deal", "bid_too_low"]
 
 
@@ -107,5 +116,5 @@ def test_an_exchange_that_does_not_fit_leaves_the_deal_unclear() -> None:
     """A rebuilt deal with a card in two places is no deal (sixbid.R5)."""
     text = FULL_DEAL.replace('"AS KS QS"', '"AS TD QS"')
     start, end = text.index("deal = ["), text.index("blind")
-    verdict = audit_record(read(text[:start] + text[end:]))
+    verdict = _verdict(text[:start] + text[end:])
     assert [f.breach.code for f in verdict.findings] == ["wrong_deal"]
