@@ -46,6 +46,9 @@ class Game(Struct, frozen=True):
     """The version of the rules, from 1."""
     pack: int
     """Mask of the cards it is played with."""
+    hand_size: int
+    """Cards of a hand, which are the tricks of a hand played out."""
+    blind_size: int
     initial: Callable[[MatchOpened], State]
     changes: Mapping[type[Event], Callable[[Any, Any], State]]
     """What each kind of fact changes; a kind that is not here changes nothing."""

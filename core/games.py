@@ -12,6 +12,7 @@ from core.kozel import evolve as kozel_evolve
 from core.kozel import play as kozel_play
 from core.kozel import result as kozel_result
 from core.kozel import view as kozel_view
+from core.kozel.state import HAND_SIZE as KOZEL_HAND
 from core.pack import PACK_32, PACK_36
 from core.sixbid import check as sixbid_check
 from core.sixbid import decide as sixbid_decide
@@ -19,6 +20,7 @@ from core.sixbid import evolve as sixbid_evolve
 from core.sixbid import play as sixbid_play
 from core.sixbid import result as sixbid_result
 from core.sixbid import view as sixbid_view
+from core.sixbid.state import BLIND_SIZE, HAND_SIZE
 from events.table import MatchOpened
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ GAMES: Final = {
         name="sixbid",
         rules=1,
         pack=PACK_36,
+        hand_size=HAND_SIZE,
+        blind_size=BLIND_SIZE,
         initial=sixbid_evolve.initial,
         changes=sixbid_evolve.CHANGES,
         judges=sixbid_check.JUDGES,
@@ -53,6 +57,8 @@ GAMES: Final = {
         name="kozel",
         rules=1,
         pack=PACK_32,
+        hand_size=KOZEL_HAND,
+        blind_size=0,
         initial=kozel_evolve.initial,
         changes=kozel_evolve.CHANGES,
         judges=kozel_check.JUDGES,

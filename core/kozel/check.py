@@ -27,6 +27,7 @@ from core.kozel.result import (
     side_points,
 )
 from core.kozel.score import CAPTURE_PAIRS
+from core.kozel.state import HAND_SIZE, Kozel
 from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
 from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
@@ -49,12 +50,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from core.breach import Breach
-    from core.kozel.state import Kozel
     from events.base import Event
 
 __all__ = ("JUDGES",)
 
-_SIZES: Final = (8, 8, 8, 8, 0)
+_SIZES: Final = (*[HAND_SIZE] * 4, 0)
 _GIFT_CODES: Final = {
     exchange.ALREADY: "side_exchanged_already",
     exchange.OUT_OF_TURN: "exchange_out_of_turn",

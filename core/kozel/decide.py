@@ -17,6 +17,7 @@ from core.dealing import dealt_by_packets, hand_opening, reveal
 from core.kozel.exchange import lone_trump
 from core.kozel.play import legal_cards, trick_winner
 from core.kozel.result import is_closed, right_change
+from core.kozel.state import HAND_SIZE, Kozel
 from core.kozel.trumps import is_permanent, trump_mask
 from core.phase import ANSWER, CLOSED, EXCHANGE, PLAY, VOID
 from core.plays import CARDS_PLAYED, TRICKS_TAKEN, plays_of
@@ -27,12 +28,9 @@ from events.table import CardsDealt, DealVoided, HandScored
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from core.kozel.state import Kozel
     from events.base import Event
 
 __all__ = ("PROPOSALS", "automatic", "legal_commands")
-
-_HAND: Final = 8
 
 
 def _play(_state: Kozel, command: PlayCard) -> tuple[Event, ...]:
@@ -73,10 +71,10 @@ PROPOSALS: Final[dict[type[Command], Callable[[Kozel, Any], tuple[Event, ...]]]]
 
 def _turned(pack: Sequence[int]) -> tuple[int, ...]:
     """Return the cards turned up to the first that is no permanent trump (kozel.R7)."""
-    for place, card in enumerate(pack[:_HAND]):
+    for place, card in enumerate(pack[:HAND_SIZE]):
         if not is_permanent(card):
             return tuple(pack[: place + 1])
-    return tuple(pack[:_HAND])
+    return tuple(pack[:HAND_SIZE])
 
 
 @cache
@@ -84,7 +82,7 @@ def _packets(forehand: int, turned: int) -> tuple[tuple[int, int], ...]:
     """Return who gets how many cards in turn (kozel.R8)."""
     seats = tuple((forehand + step) % 4 for step in range(4))
     first = tuple((seat, turned) for seat in seats)
-    return first + tuple((seat, 1) for seat in seats) * (_HAND - turned)
+    return first + tuple((seat, 1) for seat in seats) * (HAND_SIZE - turned)
 
 
 def automatic(state: Kozel) -> Event | None:

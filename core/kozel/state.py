@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from core.state import State
 
-__all__ = ("Kozel",)
+__all__ = ("HAND_SIZE", "Kozel")
+
+HAND_SIZE: Final = 8
+"""Cards of a hand (kozel.R8)."""
 
 
 class Kozel(State, frozen=True):

@@ -29,6 +29,7 @@ from core.sixbid.contract import GUARANTEE, HEART_SOLO, SOLO
 from core.sixbid.play import card_breaches, legal_cards, trick_winner
 from core.sixbid.result import is_closed, is_over, right_change, soloist_points
 from core.sixbid.score import is_drawn
+from core.sixbid.state import BLIND_SIZE, HAND_SIZE, SixBid
 from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
 from events.table import (
     CardPlayed,
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from core.breach import Breach
-    from core.sixbid.state import SixBid
     from events.base import Event
 
 __all__ = ("JUDGES",)
@@ -69,8 +69,10 @@ def _hand_opened(state: SixBid, event: HandOpened) -> tuple[Breach, ...]:
 def _cards_dealt(state: SixBid, event: CardsDealt) -> tuple[Breach, ...]:
     dealer = state.table.dealer
     seats = len(state.table.players)
-    hands = tuple(0 if seats == 4 and s == dealer else 11 for s in range(seats))
-    return deal_breaches(state, event, PACK_36, (*hands, 3))
+    hands = [HAND_SIZE] * seats
+    if seats == 4:
+        hands[dealer] = 0
+    return deal_breaches(state, event, PACK_36, (*hands, BLIND_SIZE))
 
 
 def _taken_back(state: SixBid, event: CardTakenBack) -> tuple[Breach, ...]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from core.state import State
 from events.cards import NO_CARD
 
-__all__ = ("SixBid", "places")
+__all__ = ("BLIND_SIZE", "HAND_SIZE", "SixBid", "places")
+
+HAND_SIZE: Final = 11
+BLIND_SIZE: Final = 3
+"""Cards of a hand and of the blind (sixbid.R5)."""
 
 
 class SixBid(State, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.games import GAMES
 from core.kozel.trumps import turned_fault
-from core.pack import PACK_32, PACK_36
 from events.cards import card_numbers, mask_of
 from replay.dictation.question import Doubted, Question
 from replay.words import say
@@ -27,8 +27,9 @@ class DealScript:
         """Take the draft, whose hand has its dealer."""
         self.draft = draft
         self.ear = ear
-        self.kozel = draft.whole().game == "kozel"
-        self.pack, self.size = (PACK_32, 8) if self.kozel else (PACK_36, 11)
+        game = GAMES[draft.whole().game]
+        self.kozel = game.name == "kozel"
+        self.pack, self.size = game.pack, game.hand_size
         self.active = sorted(set(draft.state.left))
         self.deal: list[tuple[int, ...]] = [()] * len(draft.names)
         self.blind: tuple[int, ...] | None = None

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ("HandScript",)
 
-_TRICKS: Final = {"sixbid": 11, "kozel": 8}
 _SIDES: Final = 2
 _ENDED: Final = (PASSED, VOID, CLOSED, OVER)
 """Phases in which a hand is over before its play: passed out, or void."""
@@ -177,7 +176,7 @@ class HandScript:
     def _play(self) -> Script:
         draft = self.draft
         play: tuple[Trick, ...] = ()
-        while len(play) < _TRICKS[self.game]:
+        while len(play) < GAMES[self.game].hand_size:
             trick = yield from self._trick(play)
             if trick is not None and trick.size == draft.state.active:
                 taker, points = draft.last_trick()
@@ -273,7 +272,7 @@ class HandScript:
         if score is not None:
             draft.put(**{key: score})
             yield from draft.remarks()
-        elif before.tricks == _TRICKS[self.game]:
+        elif before.tricks == GAMES[self.game].hand_size:
             right = " ".join(map(str, GAMES[self.game].right_change(before)))
             yield self._say("right_score", right=right)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from core.kozel.exchange import partner
 from core.kozel.state import Kozel
-from core.pack import PACK_32, PACK_36
 from core.sixbid.state import SixBid
 from events.cards import HIDDEN, card_numbers, mask_of
 from events.table import CardPlayed, CardsDealt
@@ -40,15 +39,14 @@ def rebuilt_deal(state: State, played: Scribe, hand: Hand) -> CardsDealt:
     if not _are_apart([mask_of(written[s]) or shown[s] for s in seats], hand):
         shown = [0] * len(seats)
     known = [mask_of(written[s]) or shown[s] for s in seats]
-    kozel = isinstance(state, Kozel)
-    size, pack = (8, PACK_32) if kozel else (11, PACK_36)
+    game = played.game
+    size, pack, blind_size = game.hand_size, game.pack, game.blind_size
     blind = mask_of(hand.blind or ())
-    blind_size = 0 if kozel else 3
     _complete(known, [size if s in state.left else 0 for s in seats], pack & ~blind)
     rest = pack & ~blind
     for mask in known:
         rest &= ~mask
-    if not kozel and hand.blind is None and rest.bit_count() == blind_size:
+    if blind_size and hand.blind is None and rest.bit_count() == blind_size:
         blind = rest
     hands = tuple(
         written[s] or _cards(known[s], size if s in state.left else 0) for s in seats
