@@ -17,6 +17,7 @@ __all__ = (
     "CARD_COUNT",
     "CARD_TEXTS",
     "HIDDEN",
+    "LADDERS",
     "NO_CARD",
     "NO_SUIT",
     "PASS",
@@ -46,19 +47,22 @@ NO_SUIT: Final = -1
 """No suit: no trump, or nothing led."""
 
 PASS: Final = 0
-BIDS: Final = {
-    "sixbid": (
-        "pass",
-        "solo",
-        "heart_solo",
-        "misere",
-        "guarantee",
-        "spread_misere",
-        "call_solo",
-    ),
-    "frog": ("pass", "frog", "chico", "grand"),
-}
-"""The calls of each auction, lowest first; a stored bid is an index into them."""
+BIDS: Final = (
+    "pass",
+    "solo",
+    "heart_solo",
+    "misere",
+    "guarantee",
+    "spread_misere",
+    "call_solo",
+    "frog",
+    "chico",
+    "grand",
+)
+"""The calls of every auction; a stored bid is an index into them."""
+
+LADDERS: Final = {"sixbid": range(1, 7), "frog": range(7, 10)}
+"""The bids of each game that has an auction, lowest first."""
 
 _NUMBERS: Final = {text: number for number, text in enumerate(CARD_TEXTS)}
 

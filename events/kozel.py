@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from events.base import Event
 
-__all__ = ("CardGivenBack", "CardsTurned", "ExchangeKept", "TrumpGiven")
+__all__ = (
+    "CardGivenBack",
+    "CardsTurned",
+    "ExchangeKept",
+    "TrumpGiven",
+    "TrumpOffered",
+)
 
 
 class CardsTurned(Event, frozen=True, tag=3001):
@@ -32,3 +38,9 @@ class CardGivenBack(Event, frozen=True, tag=3301):
 
     seat: int
     card: int
+
+
+class TrumpOffered(Event, frozen=True, tag=3401):
+    """A seat offered its lone trump unseen; it passes when the card for it is chosen."""
+
+    seat: int

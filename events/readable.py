@@ -63,8 +63,7 @@ def _suit(suit: int) -> str | int:
 
 
 def _bid(bid: int) -> str | int:
-    bids = BIDS["sixbid"]
-    return bids[bid] if 0 <= bid < len(bids) else bid
+    return BIDS[bid] if 0 <= bid < len(BIDS) else bid
 
 
 def _moves(moves: Iterable[tuple[int, int, int]]) -> list[dict[str, object]]:

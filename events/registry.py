@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from events import kozel, sixbid, table
+from events import frog, kozel, sixbid, table
 from events.base import Event, event_tag
 
 __all__ = ("CURRENT", "EVENT_TYPES", "OLD_VERSIONS", "AnyEvent")
@@ -31,6 +31,9 @@ AnyEvent: TypeAlias = (
     | kozel.ExchangeKept
     | kozel.TrumpGiven
     | kozel.CardGivenBack
+    | kozel.TrumpOffered
+    | frog.WidowTaken
+    | frog.CardsLaidAway
 )
 
 CURRENT: Final[tuple[type[Event], ...]] = AnyEvent.__args__

@@ -1,4 +1,4 @@
-"""Facts of Six-Bid Solo: the auction, the trump, the called card."""
+"""Facts of Six-Bid Solo: the auction, the trump, the called card; Frog has the first two."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _closed(**properties: Schema) -> Schema:
 def _plain(hint: Any) -> Schema:  # noqa: ANN401 - a type hint has no type
     if get_origin(hint) is tuple:
         return {"type": "array", "items": _plain(get_args(hint)[0])}
-    return {"type": {int: "integer", str: "string"}[hint]}
+    return {"type": {bool: "boolean", int: "integer", str: "string"}[hint]}
 
 
 def _event(kind: type[Event]) -> Schema:
@@ -139,7 +139,7 @@ def line_schema() -> Schema:
             "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
             "card": _numbers_or(*CARD_TEXTS, "??"),
             "suit": _numbers_or(*SUITS, "-"),
-            "bid": _numbers_or(*BIDS["sixbid"]),
+            "bid": _numbers_or(*BIDS),
             "move": _closed(
                 **{"from": number, "to": number, "card": {"$ref": "#/$defs/card"}}
             ),

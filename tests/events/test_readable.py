@@ -6,6 +6,7 @@ import pytest
 
 from events.base import Event
 from events.cards import HIDDEN, NO_CARD
+from events.frog import WidowTaken
 from events.kozel import TrumpGiven
 from events.readable import FIELD_FORMS, readable
 from events.registry import EVENT_TYPES
@@ -26,8 +27,11 @@ from events.table import CardPlayed, CardsDealt, HandRevealed
         (TrumpNamed(0, -1), "suit", "-"),
         (TrumpNamed(0, 4), "suit", 4),
         (CallMade(0, 6), "bid", "call_solo"),
-        (CallMade(0, 7), "bid", 7),
+        (CallMade(0, 7), "bid", "frog"),
+        (CallMade(0, 10), "bid", 10),
         (CallMade(0, -1), "bid", -1),
+        (WidowTaken(0, (HIDDEN, 35), shown=False), "cards", ["??", "AS"]),
+        (WidowTaken(0, (), shown=True), "shown", True),
         (
             HandRevealed((), (), ((-1, 2, 35),), ()),
             "moved",

@@ -11,6 +11,7 @@ import pytest
 from msgspec import convert
 
 from events.base import event_name, event_tag, event_version
+from events.cards import BIDS, LADDERS, PASS
 from events.envelope import Envelope, check_chain, header, seal
 from events.errors import EventsError
 from events.registry import EVENT_TYPES
@@ -124,3 +125,21 @@ def test_the_table_of_fields_is_whole() -> None:
     rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| [^|]+ \|$", TEXT, re.MULTILINE)
     used = {name for kind in EVENT_TYPES.values() for name in kind.__struct_fields__}
     assert sorted(rows) == sorted(used)
+
+
+def test_the_table_of_calls_is_whole() -> None:
+    """Every call with its number, and the games that have it."""
+    rows = re.findall(r"^\| (\d+) \| `(\w+)` \| (`.*?`) \|$", TEXT, re.MULTILINE)
+    expected = [
+        (
+            str(bid),
+            word,
+            ", ".join(
+                f"`{game}`"
+                for game, bids in LADDERS.items()
+                if bid == PASS or bid in bids
+            ),
+        )
+        for bid, word in enumerate(BIDS)
+    ]
+    assert rows == expected

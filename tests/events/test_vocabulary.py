@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.cards import BIDS, CARD_TEXTS, card_number, card_numbers, card_text, mask_of
+from events.cards import (
+    BIDS,
+    CARD_TEXTS,
+    LADDERS,
+    card_number,
+    card_numbers,
+    card_text,
+    mask_of,
+)
 from events.errors import IdMalformed
 from events.ids import check_prefix, id_from_hash, is_id, new_id
 from events.instants import instant_number, instant_text
@@ -31,10 +39,20 @@ def test_card_numbers_never_change() -> None:
 
 def test_bids_never_change() -> None:
     """The numbers of the bids stand in every stored auction."""
-    assert " ".join(BIDS["sixbid"]) == (
-        "pass solo heart_solo misere guarantee spread_misere call_solo"
+    assert " ".join(BIDS) == (
+        "pass solo heart_solo misere guarantee spread_misere call_solo frog chico grand"
     )
-    assert " ".join(BIDS["frog"]) == "pass frog chico grand"
+
+
+def test_ladders_never_change() -> None:
+    """The bids of a game stand in one row, lowest first (sixbid.R6, frog.FR2)."""
+    ladders = {
+        game: " ".join(BIDS[bid] for bid in bids) for game, bids in LADDERS.items()
+    }
+    assert ladders == {
+        "sixbid": "solo heart_solo misere guarantee spread_misere call_solo",
+        "frog": "frog chico grand",
+    }
 
 
 @given(st.sets(st.integers(0, 35)))
