@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
-__all__ = ("Breach",)
+__all__ = ("LOG_RULE", "Breach")
+
+LOG_RULE: Final = "log.chain"
+"""The rule that a log's hashes hold."""
 
 
 class Breach(Struct, frozen=True, kw_only=True):

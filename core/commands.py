@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from events.cards import CARD_COUNT, SUITS
+from events.cards import CARD_COUNT, LADDERS, NO_CARD, PASS, SUITS
 
 __all__ = (
     "AnyCommand",
@@ -17,6 +17,7 @@ __all__ = (
     "GiveBack",
     "GiveTrump",
     "Keep",
+    "LayAway",
     "MakeCall",
     "NameTrump",
     "PlayCard",
@@ -56,6 +57,8 @@ class CallCard(Command, frozen=True, tag="call_card"):
 
     seat: int
     card: int
+    back: int = NO_CARD
+    """What he gives for it, where that is chosen before anybody answers."""
 
 
 class DeclineCall(Command, frozen=True, tag="decline_call"):
@@ -75,6 +78,13 @@ class Keep(Command, frozen=True, tag="keep"):
     """A seat keeps its cards when asked for an exchange."""
 
     seat: int
+
+
+class LayAway(Command, frozen=True, tag="lay_away"):
+    """The bidder lays cards away for the widow."""
+
+    seat: int
+    cards: tuple[int, ...]
 
 
 class GiveTrump(Command, frozen=True, tag="give_trump"):
@@ -98,18 +108,26 @@ class PlayCard(Command, frozen=True, tag="play_card"):
     card: int
 
 
-def is_sensible(command: Command, seats: int, calls: int) -> bool:
+def is_sensible(command: Command, game: str, seats: int) -> bool:
     """Return whether all numbers of a command are of something there is.
 
-    >>> is_sensible(PlayCard(0, 35), 3, 7), is_sensible(PlayCard(3, 35), 3, 7)
+    >>> is_sensible(PlayCard(0, 35), "sixbid", 3), is_sensible(MakeCall(0, 7), "sixbid", 3)
     (True, False)
     """
-    limits = {"seat": seats, "card": CARD_COUNT, "suit": len(SUITS), "bid": calls}
     if isinstance(command, DealHand):
         return -1 <= command.dealer < seats
+    numbers = {
+        "seat": range(seats),
+        "card": range(CARD_COUNT),
+        "back": (NO_CARD, *range(CARD_COUNT)),
+        "suit": range(len(SUITS)),
+        "bid": (PASS, *LADDERS.get(game, ())),
+    }
+    if isinstance(command, LayAway):
+        cards = all(card in numbers["card"] for card in command.cards)
+        return cards and command.seat in numbers["seat"]
     return all(
-        0 <= getattr(command, field) < limits[field]
-        for field in command.__struct_fields__
+        getattr(command, field) in numbers[field] for field in command.__struct_fields__
     )
 
 
@@ -120,6 +138,7 @@ AnyCommand: TypeAlias = (
     | CallCard
     | DeclineCall
     | ReturnCard
+    | LayAway
     | Keep
     | GiveTrump
     | GiveBack

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.errors import IllegalCommand
 from core.judging import breach
-from core.phase import CLOSED, IDLE
+from core.phase import CLOSED_PHASES
 from events.cards import card_numbers
 from events.table import HandOpened, HandRevealed
 
@@ -23,12 +23,12 @@ def hand_opening(state: State, dealer: int) -> HandOpened:
 
     Raises ``hand_cut_short`` while a hand is on the table (sixbid.R24, kozel.R18).
     """
-    if IDLE < state.phase < CLOSED:
+    if state.phase not in CLOSED_PHASES:
         raise IllegalCommand(breach(state, "hand_cut_short"))
     table = state.table
     if dealer < 0:
         dealer = max(table.next_dealer, 0)
-    return HandOpened(table.number + 1, dealer, table.standing, 0)
+    return HandOpened(table.number + 1, dealer, table.standing, table.carries)
 
 
 def dealt_by_packets(
@@ -49,6 +49,7 @@ def dealt_by_packets(
 
 
 def reveal(state: State) -> HandRevealed:
-    """Return the event that shows a hand that is over to all (sixbid.R16, kozel.R13)."""
+    """Return the event that shows a hand that is over to all (sixbid.R16, kozel.R13, frog.FR9)."""
     *hands, blind = (tuple(card_numbers(mask)) for mask in state.dealt)
-    return HandRevealed(tuple(hands), blind, state.moved, ())
+    laid = tuple(card for mask in state.laid_away for card in card_numbers(mask))
+    return HandRevealed(tuple(hands), blind, state.moved, laid)

@@ -15,7 +15,7 @@ __all__ = (
     "CoreError",
     "GameUnknown",
     "IllegalCommand",
-    "OptionsNotYet",
+    "OptionsRefused",
     "RulesUnknown",
 )
 
@@ -48,10 +48,10 @@ class CommandMalformed(CoreError):
     code = "command_malformed"
 
 
-class OptionsNotYet(CoreError):
-    """A house rule that is known but not enforced yet. Facts: ``option``, ``value``."""
+class OptionsRefused(CoreError):
+    """House rules that there are not, or that make no sense. Facts: ``game``, ``options``."""
 
-    code = "options_not_yet"
+    code = "options_refused"
 
 
 class IllegalCommand(CoreError):

@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from core.breach import Breach
-from core.catalogue import LOG_RULE
+from core.breach import LOG_RULE, Breach
 from core.commands import DealHand, is_sensible
 from core.errors import CommandForeign, CommandMalformed, IllegalCommand
 from core.pack import card_count
 from core.possible import is_possible
-from events.cards import BIDS, CARD_COUNT, mask_of
+from events.cards import CARD_COUNT, mask_of
+from events.table import Forked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from core.citations import Citations
     from core.commands import Command
+    from core.options import GameOptions
     from core.state import State
     from events.base import Event
     from events.table import MatchOpened
@@ -49,6 +51,10 @@ class Game(Struct, frozen=True):
     hand_size: int
     """Cards of a hand, which are the tricks of a hand played out."""
     blind_size: int
+    options: type[GameOptions]
+    """The house rules that a table may choose."""
+    citations: Citations
+    """Its rules, and which of them each code and option cites."""
     initial: Callable[[MatchOpened], State]
     changes: Mapping[type[Event], Callable[[Any, Any], State]]
     """What each kind of fact changes; a kind that is not here changes nothing."""
@@ -64,6 +70,8 @@ class Game(Struct, frozen=True):
     right_change: Callable[[Any], tuple[int, ...]]
     is_over: Callable[[Any], bool]
     """Whether the match has ended."""
+    winners: Callable[[Any], tuple[int, ...]]
+    """The seats, in Kozel the sides, that have won a match that is over."""
     view: Callable[[Any, int], State]
 
     def evolve(self, state: State, event: Event) -> State:
@@ -74,11 +82,14 @@ class Game(Struct, frozen=True):
     def check(self, state: State, event: Event) -> tuple[Breach, ...]:
         """Return the breaches of a fact, empty if it is legal (design law 1).
 
-        An impossible fact is ``log_broken`` and ends the judging of its hand.
+        An impossible fact, or one of another game, is ``log_broken`` and ends the judging
+        of its hand.
         """
-        if not is_possible(state, event):
+        kind = type(event)
+        judge = self.judges.get(kind)
+        known = judge is not None or kind in self.changes or kind is Forked
+        if not known or not is_possible(state, event):
             return (_IMPOSSIBLE,)
-        judge = self.judges.get(type(event))
         return () if judge is None else judge(state, event)
 
     def proposed(self, state: State, command: Command) -> tuple[Event, ...]:
@@ -123,7 +134,7 @@ def decide(game: Game, state: State, command: Command) -> tuple[Event, ...]:
     Raises ``command_malformed`` for numbers of nothing there is, and as :func:`act`.
     """
     seats = len(state.table.players)
-    sensible = is_sensible(command, seats, len(BIDS.get(game.name, ())))
+    sensible = is_sensible(command, game.name, seats)
     if isinstance(command, DealHand):
         pack = command.pack
         whole = len(pack) == card_count(game.pack) and all(

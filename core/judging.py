@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from core.breach import Breach
-from core.catalogue import LOG_RULE, rule_of
+from core.breach import LOG_RULE, Breach
 from core.phase import PLAY
 from core.playing import expected_seat
 from events.cards import CARD_TEXTS, card_numbers, card_text, mask_of
@@ -67,7 +66,7 @@ def breach(
     state: State, code: str, *, cites: str | None = None, **facts: Unpack[Facts]
 ) -> Breach:
     """Return a breach that cites the game's rule; ``cites`` names the case it cites."""
-    return Breach(code=code, rule=rule_of(state.table.game, cites or code), **facts)
+    return Breach(code=code, rule=state.citations.codes[cites or code], **facts)
 
 
 def card_texts(mask: int) -> tuple[str, ...]:
@@ -118,6 +117,17 @@ def opening_breaches(
                 legal=tuple(str(number) for number in table.standing),
                 written=numbers_text(event.standing),
                 right=right,
+            )
+        )
+    elif event.carried != table.carries:
+        found.append(
+            breach(
+                state,
+                "wrong_standing",
+                cites=standing_rule,
+                written=str(event.carried),
+                right=str(table.carries),
+                reason="carried",
             )
         )
     return tuple(found)
@@ -272,8 +282,13 @@ def reveal_breaches(state: State, event: HandRevealed) -> tuple[Breach, ...]:
     """Return the breach of a hand shown otherwise than it was dealt and exchanged."""
     shown = (*event.hands, event.blind)
     dealt = tuple(tuple(card_numbers(mask)) for mask in state.dealt)
-    if tuple(tuple(sorted(cards)) for cards in shown) == dealt and (
-        event.moved == state.moved
+    laid_away = 0
+    for mask in state.laid_away:
+        laid_away |= mask
+    if (
+        tuple(tuple(sorted(cards)) for cards in shown) == dealt
+        and event.moved == state.moved
+        and mask_of(event.laid_away) == laid_away
     ):
         return ()
     return (breach(state, "wrong_deal", ends=True),)

@@ -9,12 +9,19 @@ from msgspec.structs import replace
 from core.pack import card_count
 from core.phase import OVER
 from core.seats import placed
-from events.cards import HIDDEN
+from events.cards import HIDDEN, mask_of
 
 if TYPE_CHECKING:
     from core.state import State
 
-__all__ = ("move_face_down", "move_open", "seen_by", "show")
+__all__ = (
+    "lay_face_down",
+    "move_face_down",
+    "move_open",
+    "seen_by",
+    "show",
+    "take_from_blind",
+)
 
 S = TypeVar("S", bound="State")
 
@@ -91,6 +98,55 @@ def move_open(state: S, giver: int, taker: int, card: int) -> S:
     )
 
 
+def take_from_blind(state: S, seat: int, cards: tuple[int, ...], *, shown: bool) -> S:
+    """Return the state after a seat took cards of the blind into its hand.
+
+    Those that were ``shown`` are known to all; of the others only their number.
+    """
+    mask = mask_of(cards)
+    unseen = sum(card == HIDDEN for card in cards)
+    known = mask if shown else 0
+    moved = state.moved
+    open_moves = state.open_moves
+    for card in cards:
+        if shown:
+            open_moves |= 1 << len(moved)
+        moved = (*moved, (-1, seat, card))
+    return replace(
+        state,
+        hands=placed(state.hands, seat, state.hands[seat] | mask),
+        hidden=placed(state.hidden, seat, state.hidden[seat] + unseen),
+        shown=placed(state.shown, seat, state.shown[seat] | known),
+        told=placed(state.told, seat, state.told[seat] | known),
+        blind=state.blind & ~mask,
+        moved=moved,
+        open_moves=open_moves,
+    )
+
+
+def lay_face_down(state: S, seat: int, cards: tuple[int, ...]) -> S:
+    """Return the state after a seat laid cards away face down.
+
+    What had been shown of its hand is forgotten: it may be among them.
+    """
+    mask = mask_of(cards)
+    if HIDDEN in cards:
+        held = card_count(state.hands[seat]) + state.hidden[seat]
+        hand, hidden = 0, max(0, held - len(cards))
+    else:
+        unknown = card_count(mask & ~state.hands[seat])
+        hand = state.hands[seat] & ~mask
+        hidden = max(0, state.hidden[seat] - unknown)
+    return replace(
+        state,
+        hands=placed(state.hands, seat, hand),
+        hidden=placed(state.hidden, seat, hidden),
+        shown=placed(state.shown, seat, 0),
+        told=placed(state.told, seat, 0),
+        laid_away=placed(state.laid_away, seat, state.laid_away[seat] | mask),
+    )
+
+
 def show(state: S, seat: int, cards: int) -> S:
     """Return the state after a seat let everybody see some cards of its hand."""
     unknown = cards & ~state.hands[seat]
@@ -139,6 +195,9 @@ def seen_by(state: S, viewer: int, turned: int = 0) -> S:
         told=told,
         blind=blind,
         dealt=dealt,
+        laid_away=tuple(
+            mask if seat == viewer else 0 for seat, mask in enumerate(state.laid_away)
+        ),
         moved=tuple(
             (giver, taker, card)
             if state.open_moves >> index & 1 or seat_of in (giver, taker)

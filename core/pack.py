@@ -53,15 +53,18 @@ def card_count(mask: int) -> int:
     return mask.bit_count()
 
 
-def points(mask: int) -> int:
+def points(mask: int, worth_ten: int = _TENS) -> int:
     """Return the points of the cards of a mask, 120 for a whole pack.
 
-    >>> points(PACK_36), points(PACK_32)
-    (120, 120)
+    ``worth_ten`` is the mask of the cards that are worth ten, the tens but for a house
+    rule (kozel.R6).
+
+    >>> points(PACK_36), points(PACK_32), points(PACK_32, rank_mask(3))
+    (120, 120, 120)
     """
     return (
         11 * card_count(mask & _ACES)
-        + 10 * card_count(mask & _TENS)
+        + 10 * card_count(mask & worth_ten)
         + 4 * card_count(mask & _KINGS)
         + 3 * card_count(mask & _QUEENS)
         + 2 * card_count(mask & _JACKS)

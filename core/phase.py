@@ -14,11 +14,13 @@ __all__ = (
     "EXCHANGE",
     "GIVE",
     "IDLE",
+    "LAY",
     "NAME",
     "OVER",
     "PASSED",
     "PLAY",
     "VOID",
+    "WIDOW",
 )
 
 IDLE: Final = 0
@@ -45,6 +47,10 @@ CLOSED: Final = 11
 """Scored, passed or void; what was hidden is still hidden."""
 OVER: Final = 12
 """Closed and shown to all."""
+WIDOW: Final = 13
+"""The widow lies there for the soloist to take."""
+LAY: Final = 14
+"""The soloist lays cards away for the widow."""
 
 CLOSED_PHASES: Final = frozenset((IDLE, CLOSED, OVER))
 """Nothing of a hand is left to be scored."""

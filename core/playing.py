@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from core.following import playable
+from core.house import MUST_OVERTRUMP
 from core.knowledge import show
 from core.pack import card_count
 from core.phase import OVER, PLAY
@@ -15,8 +18,6 @@ from core.state import State
 from events.cards import HIDDEN, mask_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from events.table import (
         CardPlayed,
         CardsDealt,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = (
+    "Ranking",
     "cannot_go_on",
     "card_played",
     "card_taken_back",
@@ -47,32 +49,39 @@ def expected_seat(state: State) -> int:
     return state.turn if state.phase == PLAY else state.first
 
 
-def playable_cards(
-    state: State,
-    seat: int,
-    led_mask: Callable[[int, int], int],
-    trump_mask: Callable[[int], int],
-) -> int:
-    """Return the mask of cards a seat may play if it is its turn.
+class Ranking(Struct, frozen=True):
+    """The functions by which the cards of a game follow, trump and win."""
 
-    The masks say which cards follow a lead and which are trumps in the game.
-    """
-    hand = state.hands[seat]
-    if not state.trick:
-        return hand
-    trump = state.trump
-    return playable(hand, led_mask(state.trick[0].card, trump), trump_mask(trump))
+    led_mask: Callable[[int, int], int]
+    """The cards that follow a card led under a trump."""
+    trump_mask: Callable[[int], int]
+    over_mask: Callable[[int, int], int]
+    """The trumps that beat the best card of a trick."""
+    beats: Callable[[int, int, int], bool]
 
 
-def winning_seat(state: State, beats: Callable[[int, int, int], bool]) -> int:
+def playable_cards(state: State, seat: int, ranking: Ranking) -> int:
+    """Return the mask of cards a seat may add to the trick on the table."""
+    trump, trumping = state.trump, state.house.trumping
+    led = ranking.led_mask(state.trick[0].card, trump)
+    trumps = ranking.trump_mask(trump)
+    over = 0
+    if trumping == MUST_OVERTRUMP:
+        over = ranking.over_mask(_best(state, ranking).card, trump)
+    return playable(state.hands[seat], led, trumps, over, trumping)
+
+
+def winning_seat(state: State, ranking: Ranking) -> int:
     """Return the seat that wins the cards on the table, -1 if there are none."""
-    if not state.trick:
-        return -1
+    return _best(state, ranking).seat if state.trick else -1
+
+
+def _best(state: State, ranking: Ranking) -> CardPlayed:
     best = state.trick[0]
     for played in state.trick[1:]:
-        if beats(played.card, best.card, state.trump):
+        if ranking.beats(played.card, best.card, state.trump):
             best = played
-    return best.seat
+    return best
 
 
 def has_fallen(state: State, card: int) -> bool:
@@ -184,6 +193,7 @@ def trick_taken(state: S, event: TrickTaken) -> S:
         laid=0,
         tricks=state.tricks + 1,
         piles=placed(state.piles, seat, state.piles[seat] | trick_mask(state)),
+        taker=seat,
     )
 
 
@@ -205,7 +215,8 @@ def hand_revealed(state: S, event: HandRevealed) -> S:
     played = trick_mask(state)
     for pile in state.piles:
         played |= pile
-    left = tuple([mask & ~played for mask in hands])
+    laid = mask_of(event.laid_away)
+    left = tuple([mask & ~played & ~laid for mask in hands])
     return replace(
         state,
         phase=OVER,
@@ -216,4 +227,5 @@ def hand_revealed(state: S, event: HandRevealed) -> S:
         blind=blind,
         dealt=dealt,
         moved=event.moved,
+        laid_away=tuple([mask & laid for mask in hands]),
     )

@@ -9,8 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from core.phase import IDLE
-from events.cards import BIDS, CARD_COUNT, HIDDEN, SUITS
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.cards import CARD_COUNT, HIDDEN, LADDERS, PASS, SUITS
+from events.frog import CardsLaidAway, WidowTaken
+from events.kozel import (
+    CardGivenBack,
+    CardsTurned,
+    ExchangeKept,
+    TrumpGiven,
+    TrumpOffered,
+)
 from events.sixbid import (
     CallDeclined,
     CallMade,
@@ -28,6 +35,7 @@ from events.table import (
     HandPassed,
     HandRevealed,
     HandScored,
+    MatchOpened,
     TrickTaken,
 )
 
@@ -39,8 +47,9 @@ if TYPE_CHECKING:
 
 __all__ = ("is_possible",)
 
+_KNOWN: Final = range(CARD_COUNT)
 _CARDS: Final = range(HIDDEN, CARD_COUNT)
-_CALLS: Final = range(max(len(bids) for bids in BIDS.values()))
+"""A deal told from paper may have cards that nobody can name."""
 
 
 def is_possible(state: State, event: Event) -> bool:
@@ -53,8 +62,15 @@ def is_possible(state: State, event: Event) -> bool:
     False
     """
     seats = len(state.table.players)
+    if isinstance(event, MatchOpened):
+        return event.standing in ((), state.table.standing)
     if isinstance(event, HandOpened):
-        return 0 <= event.dealer < seats
+        entries = len(state.table.standing)
+        return 0 <= event.dealer < seats and len(event.standing) == entries
+    if isinstance(event, CallMade):
+        ladder = LADDERS.get(state.table.game, ())
+        if event.bid != PASS and event.bid not in ladder:
+            return False
     bounds = _BOUNDS.get(type(event))
     return bounds is None or (state.phase != IDLE and bounds(event, seats))
 
@@ -69,28 +85,38 @@ def _whole_hands(event: CardsDealt | HandRevealed, seats: int) -> bool:
     )
 
 
-def _moves(event: HandRevealed, seats: int) -> bool:
-    return _whole_hands(event, seats) and all(
+def _revealed(event: HandRevealed, seats: int) -> bool:
+    moved = all(
         -1 <= giver < seats and -1 <= taker < seats and card in _CARDS
         for giver, taker, card in event.moved
     )
+    return moved and _whole_hands(event, seats) and _are_cards(event.laid_away)
 
 
-def _seat(event: TrickTaken | CallDeclined | ExchangeKept, seats: int) -> bool:
+def _seat(
+    event: TrickTaken | CallMade | CallDeclined | ExchangeKept | TrumpOffered,
+    seats: int,
+) -> bool:
     return 0 <= event.seat < seats
 
 
 def _seat_and_card(
-    event: CardCalled | CardReturned | TrumpGiven | CardGivenBack, seats: int
+    event: CardPlayed
+    | CardTakenBack
+    | CardCalled
+    | CardReturned
+    | TrumpGiven
+    | CardGivenBack,
+    seats: int,
 ) -> bool:
-    return 0 <= event.seat < seats and event.card in _CARDS
+    return 0 <= event.seat < seats and event.card in _KNOWN
 
 
-def _played(event: CardPlayed | CardTakenBack, seats: int) -> bool:
-    return 0 <= event.seat < seats and 0 <= event.card < CARD_COUNT
+def _open_cards(event: HandExposed | CardsTurned, seats: int) -> bool:
+    return 0 <= event.seat < seats and all(card in _KNOWN for card in event.cards)
 
 
-def _seat_and_cards(event: HandExposed | CardsTurned, seats: int) -> bool:
+def _hidden_cards(event: WidowTaken | CardsLaidAway, seats: int) -> bool:
     return 0 <= event.seat < seats and _are_cards(event.cards)
 
 
@@ -100,10 +126,6 @@ def _called(event: CardCalled, seats: int) -> bool:
 
 def _returned(event: CardReturned, seats: int) -> bool:
     return _seat_and_card(event, seats) and -1 <= event.to < seats
-
-
-def _call(event: CallMade, seats: int) -> bool:
-    return 0 <= event.seat < seats and event.bid in _CALLS
 
 
 def _suit(event: TrumpNamed, seats: int) -> bool:
@@ -116,22 +138,25 @@ def _always(_event: Event, _seats: int) -> bool:
 
 _BOUNDS: Final[dict[type[Event], Callable[[Any, int], bool]]] = {
     CardsDealt: _whole_hands,
-    HandRevealed: _moves,
-    CardPlayed: _played,
-    CardTakenBack: _played,
+    HandRevealed: _revealed,
+    CardPlayed: _seat_and_card,
+    CardTakenBack: _seat_and_card,
     TrickTaken: _seat,
     HandScored: _always,
     HandPassed: _always,
     DealVoided: _always,
-    CallMade: _call,
+    CallMade: _seat,
     TrumpNamed: _suit,
     CardCalled: _called,
     CallDeclined: _seat,
     CardReturned: _returned,
-    HandExposed: _seat_and_cards,
-    CardsTurned: _seat_and_cards,
+    HandExposed: _open_cards,
+    CardsTurned: _open_cards,
     ExchangeKept: _seat,
     TrumpGiven: _seat_and_card,
     CardGivenBack: _seat_and_card,
+    TrumpOffered: _seat,
+    WidowTaken: _hidden_cards,
+    CardsLaidAway: _hidden_cards,
 }
 """The facts of a hand; one of the match itself is always possible."""

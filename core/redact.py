@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.kozel.exchange import partner
 from events.cards import HIDDEN
+from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CardReturned
 from events.table import CardsDealt
@@ -25,7 +26,7 @@ E = TypeVar("E", CardReturned, TrumpGiven, CardGivenBack)
 def redact(event: Event, viewer: int) -> Event:
     """Return the event as a seat may see it, -1 for a spectator (design law 4).
 
-    Sources: sixbid.R5, R16, kozel.R8, R13.
+    Sources: sixbid.R5, R16, kozel.R8, R13, frog.FR3.
 
     >>> redact(TrumpGiven(1, 35), 0), redact(TrumpGiven(1, 35), 3)
     (TrumpGiven(seat=1, card=-1), TrumpGiven(seat=1, card=35))
@@ -52,6 +53,16 @@ def _partners_only(event: E, viewer: int) -> E:
     return event if sees else _without_card(event)
 
 
+def _widow_taken(event: WidowTaken, viewer: int) -> WidowTaken:
+    sees = event.shown or viewer == event.seat
+    return event if sees else replace(event, cards=(HIDDEN,) * len(event.cards))
+
+
+def _cards_laid_away(event: CardsLaidAway, viewer: int) -> CardsLaidAway:
+    sees = viewer == event.seat
+    return event if sees else replace(event, cards=(HIDDEN,) * len(event.cards))
+
+
 def _without_card(event: E) -> E:
     return replace(event, card=HIDDEN)
 
@@ -61,4 +72,6 @@ _BLANKS: Final[dict[type[Event], Callable[[Any, int], Event]]] = {
     CardReturned: _card_returned,
     TrumpGiven: _partners_only,
     CardGivenBack: _partners_only,
+    WidowTaken: _widow_taken,
+    CardsLaidAway: _cards_laid_away,
 }

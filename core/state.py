@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
+from core.citations import Citations
+from core.house import House
 from core.phase import IDLE
 from events.cards import NO_SUIT
 
@@ -32,6 +34,9 @@ class Table(Struct, frozen=True):
     played: int = 0
     """Hands that were scored."""
     carried: int = 0
+    """What a hand before left to this one."""
+    carries: int = 0
+    """What this hand leaves to the next one."""
 
 
 class State(Struct, frozen=True):
@@ -41,7 +46,11 @@ class State(Struct, frozen=True):
     holds the cards that seat knows and ``hidden`` counts the rest.
     """
 
+    citations: ClassVar[Citations]
+    """The rules of the game, as a breach cites them."""
+
     table: Table
+    house: House
     phase: int = IDLE
     turn: int = -1
     """The seat that is to act, -1 if none."""
@@ -72,5 +81,9 @@ class State(Struct, frozen=True):
     """Tricks gathered so far."""
     piles: tuple[int, ...] = ()
     """Cards gathered by each seat."""
+    laid_away: tuple[int, ...] = ()
+    """Cards that each seat laid away face down before the play."""
+    taker: int = -1
+    """The seat that gathered the last trick."""
     change: tuple[int, ...] | None = None
     """The score as it was written."""

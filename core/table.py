@@ -19,11 +19,15 @@ S = TypeVar("S", bound=State)
 
 
 def table_of(event: MatchOpened, entries: int) -> Table:
-    """Return the table of a match; ``entries`` is the length of its standing."""
+    """Return the table of a match; ``entries`` is the length of its standing.
+
+    A standing of another length is impossible, and taken for none.
+    """
+    fits = len(event.standing) == entries
     return Table(
         game=event.game,
         players=event.players,
-        standing=event.standing or (0,) * entries,
+        standing=event.standing if fits else (0,) * entries,
         origin=event.origin,
     )
 
@@ -34,6 +38,7 @@ def hand_opened(state: S, event: HandOpened, sitting_out: int = -1) -> S:
     seats = len(table.players)
     empty = (0,) * seats
     return type(state)(
+        house=state.house,
         table=replace(
             table,
             standing=event.standing,
@@ -41,6 +46,7 @@ def hand_opened(state: S, event: HandOpened, sitting_out: int = -1) -> S:
             dealer=event.dealer % seats,
             next_dealer=(event.dealer + 1) % seats,
             carried=event.carried,
+            carries=event.carried,
         ),
         phase=DEAL,
         left=clockwise(seats, sitting_out),
@@ -50,16 +56,29 @@ def hand_opened(state: S, event: HandOpened, sitting_out: int = -1) -> S:
         shown=empty,
         told=empty,
         piles=empty,
+        laid_away=empty,
     )
 
 
-def hand_scored(state: S, change: tuple[int, ...], standing: tuple[int, ...]) -> S:
-    """Return the state with the written score, which ends the hand; a second is void."""
+def hand_scored(
+    state: S, change: tuple[int, ...], standing: tuple[int, ...], carries: int = 0
+) -> S:
+    """Return the state with the written score, which ends the hand; a second is void.
+
+    A hand that carries something over is dealt again by the same dealer.
+    """
     if state.phase in CLOSED_PHASES:
         return state
+    table = state.table
     return replace(
         state,
-        table=replace(state.table, standing=standing, played=state.table.played + 1),
+        table=replace(
+            table,
+            standing=standing,
+            played=table.played + 1,
+            next_dealer=table.dealer if carries else table.next_dealer,
+            carries=carries,
+        ),
         phase=CLOSED,
         turn=-1,
         change=change,

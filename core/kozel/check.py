@@ -18,7 +18,9 @@ from core.judging import (
     taker_breaches,
 )
 from core.kozel import exchange
+from core.kozel.house import ADD
 from core.kozel.play import card_breaches, legal_cards, trick_winner
+from core.kozel.redeal import is_void_deal
 from core.kozel.result import (
     is_closed,
     is_over,
@@ -26,13 +28,19 @@ from core.kozel.result import (
     score_rule,
     side_points,
 )
-from core.kozel.score import CAPTURE_PAIRS
+from core.kozel.score import NOBODY
 from core.kozel.state import HAND_SIZE, Kozel
 from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
-from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
+from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE
 from events.cards import card_text, mask_of
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.kozel import (
+    CardGivenBack,
+    CardsTurned,
+    ExchangeKept,
+    TrumpGiven,
+    TrumpOffered,
+)
 from events.table import (
     CardPlayed,
     CardsDealt,
@@ -52,7 +60,7 @@ if TYPE_CHECKING:
     from core.breach import Breach
     from events.base import Event
 
-__all__ = ("JUDGES",)
+__all__ = ("JUDGES", "trump_breaches")
 
 _SIZES: Final = (*[HAND_SIZE] * 4, 0)
 _GIFT_CODES: Final = {
@@ -87,7 +95,7 @@ def _cards_turned(state: Kozel, event: CardsTurned) -> tuple[Breach, ...]:
                     state, "wrong_pack", subject=foreign, reason="foreign", ends=True
                 ),
             )
-    place = turned_fault(cards)
+    place = turned_fault(cards, state.house.redeal_on)
     if place < 0:
         return ()
     wrong = cards[min(place, len(cards) - 1)] if cards else None
@@ -128,11 +136,12 @@ def _exchange_breach(
     )
 
 
-def _trump_given(state: Kozel, event: TrumpGiven) -> tuple[Breach, ...]:
-    if state.phase == VOID:
+def trump_breaches(state: Kozel, event: TrumpGiven) -> tuple[Breach, ...]:
+    """Return what is wrong with a trump given to the partner (kozel.R10, R12)."""
+    if is_void_deal(state):
         return _played_void(state)
     seat, card = event.seat, event.card
-    turn = state.turn if state.phase == EXCHANGE else -1
+    turn = _asked(state)
     trumps = trump_mask(state.trump)
     dealt = state.dealt[seat] if state.dealt else 0
     verdict = exchange.judge_gift(seat, card, turn, state.exchanged, dealt, trumps)
@@ -145,29 +154,58 @@ def _trump_given(state: Kozel, event: TrumpGiven) -> tuple[Breach, ...]:
     return (_exchange_breach(state, _GIFT_CODES[verdict], seat, card, legal),)
 
 
+def _asked(state: Kozel) -> int:
+    """Return the seat that may give its trump now, -1 if none may."""
+    if state.phase == ANSWER:
+        return state.offered
+    return state.turn if state.phase == EXCHANGE else -1
+
+
+def _trump_offered(state: Kozel, event: TrumpOffered) -> tuple[Breach, ...]:
+    """Return what is wrong with an offer; the card is judged when it passes."""
+    if is_void_deal(state):
+        return _played_void(state)
+    seat = event.seat
+    turn = state.turn if state.phase == EXCHANGE else -1
+    if state.exchanged >> seat % 2 & 1:
+        return (_exchange_breach(state, "side_exchanged_already", seat, None, 0),)
+    if seat != turn:
+        return (_exchange_breach(state, "exchange_out_of_turn", seat, None, 0),)
+    return ()
+
+
 def _given_back(state: Kozel, event: CardGivenBack) -> tuple[Breach, ...]:
     seat, card = event.seat, event.card
     giver = exchange.partner(seat)
     answering = state.phase == ANSWER and state.giver == giver
-    received = state.moved[-1][2] if answering else -1
+    received = state.moved[-1][2] if answering and state.offered < 0 else -1
     hand = state.hands[seat]
-    if answering and exchange.judge_return(hand, card, received):
+    may = exchange.returnable(
+        hand, received, trump_mask(state.trump), state.house.exchange_return
+    )
+    if answering and may >> card & 1:
         return ()
+    if not hand >> card & 1:
+        reason = "not_held"
+    elif card == received:
+        reason = "same_card"
+    else:
+        reason = "trump" if answering else "unasked"
     return (
         breach(
             state,
             "wrong_return",
             seat=giver,
             subject=card_text(card),
-            legal=card_texts(hand & ~(1 << received if received >= 0 else 0)),
-            reason="same_card" if card == received else "not_held",
+            legal=card_texts(may),
+            reason=reason,
             ends=not hand >> card & 1,
         ),
     )
 
 
 def _card_played(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:
-    if state.phase == VOID:
+    if not state.tricks and is_void_deal(state):
         return _played_void(state)
     return card_breaches(state, event)
 
@@ -185,13 +223,14 @@ def _trick_taken(state: Kozel, event: TrickTaken) -> tuple[Breach, ...]:
 
 
 def _ended_unplayed(state: Kozel, event: DealVoided | HandPassed) -> tuple[Breach, ...]:
-    if state.phase == VOID and isinstance(event, DealVoided):
+    unplayed = not state.tricks and is_void_deal(state)
+    if unplayed and isinstance(event, DealVoided):
         return ()
     return (breach(state, "void_deal", reason="thrown_in"),)
 
 
 def _hand_scored(state: Kozel, event: HandScored) -> tuple[Breach, ...]:
-    if state.phase == VOID:
+    if not state.tricks and is_void_deal(state):
         return _played_void(state)
     if state.phase in CLOSED_PHASES:
         return (breach(state, "wrong_score", written=numbers_text(event.change)),)
@@ -205,9 +244,11 @@ def _hand_scored(state: Kozel, event: HandScored) -> tuple[Breach, ...]:
 
 def _reckoning(state: Kozel, change: tuple[int, ...]) -> Reckoning:
     """Return the points a by-points score comes from, and whether it was taken as capture."""
+    if state.captured != NOBODY and state.house.capture_score == ADD:
+        return {"reason": "added"}
     if score_rule(state) != "wrong_score":
         return {}
-    if CAPTURE_PAIRS in change:
+    if state.house.capture_pairs in change:
         return {"reason": "no_capture"}
     own, other = side_points(state)
     return {"points": f"{own} : {other}", "reason": "points"}
@@ -219,7 +260,8 @@ JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
     CardsTurned: _cards_turned,
     CardsDealt: _cards_dealt,
     ExchangeKept: _kept,
-    TrumpGiven: _trump_given,
+    TrumpOffered: _trump_offered,
+    TrumpGiven: trump_breaches,
     CardGivenBack: _given_back,
     CardPlayed: _card_played,
     CardTakenBack: _taken_back,

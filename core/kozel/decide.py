@@ -14,15 +14,25 @@ from core.commands import (
     PlayCard,
 )
 from core.dealing import dealt_by_packets, hand_opening, reveal
-from core.kozel.exchange import lone_trump
+from core.errors import IllegalCommand
+from core.kozel.check import trump_breaches
+from core.kozel.exchange import lone_trump, returnable
+from core.kozel.house import BEFORE_SEEING
 from core.kozel.play import legal_cards, trick_winner
+from core.kozel.redeal import is_void_deal
 from core.kozel.result import is_closed, right_change
 from core.kozel.state import HAND_SIZE, Kozel
 from core.kozel.trumps import is_permanent, trump_mask
 from core.phase import ANSWER, CLOSED, EXCHANGE, PLAY, VOID
 from core.plays import CARDS_PLAYED, TRICKS_TAKEN, plays_of
 from events.cards import card_numbers
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.kozel import (
+    CardGivenBack,
+    CardsTurned,
+    ExchangeKept,
+    TrumpGiven,
+    TrumpOffered,
+)
 from events.table import CardsDealt, DealVoided, HandScored
 
 if TYPE_CHECKING:
@@ -41,12 +51,35 @@ def _keep(_state: Kozel, command: Keep) -> tuple[Event, ...]:
     return (ExchangeKept(command.seat),)
 
 
-def _give_trump(_state: Kozel, command: GiveTrump) -> tuple[Event, ...]:
-    return (TrumpGiven(command.seat, command.card),)
+def _give_trump(state: Kozel, command: GiveTrump) -> tuple[Event, ...]:
+    """Return the gift, or only its offer where the partner may not see it yet.
+
+    Raises what the gift itself would break, as the offer does not name the card.
+    """
+    given = TrumpGiven(command.seat, command.card)
+    if state.house.exchange_return != BEFORE_SEEING:
+        return (given,)
+    for breach in trump_breaches(state, given):
+        raise IllegalCommand(breach)
+    return (TrumpOffered(command.seat),)
 
 
-def _give_back(_state: Kozel, command: GiveBack) -> tuple[Event, ...]:
-    return (CardGivenBack(command.seat, command.card),)
+def _give_back(state: Kozel, command: GiveBack) -> tuple[Event, ...]:
+    """Return what comes back, after the trump that was only offered so far.
+
+    A card that the partner does not hold is judged before that trump could be it.
+    """
+    back = CardGivenBack(command.seat, command.card)
+    if state.offered < 0 or not state.hands[command.seat] >> command.card & 1:
+        return (back,)
+    lone = _lone_trump(state, state.offered)
+    return (*(TrumpGiven(state.offered, card) for card in card_numbers(lone)), back)
+
+
+def _lone_trump(state: Kozel, seat: int) -> int:
+    """Return the mask of the one trump that a seat may give, 0 if it may not."""
+    lone = lone_trump(state.dealt[seat], trump_mask(state.trump))
+    return lone & state.hands[seat]
 
 
 def _deal(state: Kozel, command: DealHand) -> tuple[Event, ...]:
@@ -88,6 +121,8 @@ def _packets(forehand: int, turned: int) -> tuple[tuple[int, int], ...]:
 def automatic(state: Kozel) -> Event | None:
     """Return the next event that follows by itself, ``None`` if somebody is to act."""
     phase = state.phase
+    if phase == EXCHANGE:
+        return DealVoided() if state.dealt and is_void_deal(state) else None
     if phase == PLAY:
         if len(state.trick) == state.active:
             return TRICKS_TAKEN[trick_winner(state)]
@@ -96,7 +131,7 @@ def automatic(state: Kozel) -> Event | None:
         return None
     if phase == VOID:
         return DealVoided()
-    return reveal(state) if phase == CLOSED else None
+    return reveal(state) if phase == CLOSED and state.dealt else None
 
 
 def legal_commands(state: Kozel) -> tuple[Command, ...]:
@@ -107,11 +142,13 @@ def legal_commands(state: Kozel) -> tuple[Command, ...]:
     if phase == PLAY:
         return plays_of(seat, legal_cards(state, seat))
     if phase == EXCHANGE:
-        lone = lone_trump(state.dealt[seat], trump_mask(state.trump))
-        lone &= state.hands[seat]
+        lone = _lone_trump(state, seat)
         gifts = tuple(GiveTrump(seat, card) for card in card_numbers(lone))
         return (Keep(seat), *gifts)
     if phase == ANSWER:
-        may = state.hands[seat] & ~(1 << state.moved[-1][2])
+        received = state.moved[-1][2] if state.offered < 0 else -1
+        trumps = trump_mask(state.trump)
+        hand, how = state.hands[seat], state.house.exchange_return
+        may = returnable(hand, received, trumps, how)
         return tuple(GiveBack(seat, card) for card in card_numbers(may))
     return ()

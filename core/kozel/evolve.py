@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from core import playing
 from core.knowledge import move_face_down
 from core.kozel.exchange import next_asked, partner
+from core.kozel.options import kozel_house
+from core.kozel.result import carries_over
 from core.kozel.score import NOBODY, captured_side, cut
 from core.kozel.state import Kozel
 from core.kozel.trumps import QUEEN_OF_CLUBS, SEVEN_OF_CLUBS, is_void
@@ -22,7 +24,13 @@ from core.table import (
     table_of,
 )
 from events.cards import NO_SUIT, mask_of
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.kozel import (
+    CardGivenBack,
+    CardsTurned,
+    ExchangeKept,
+    TrumpGiven,
+    TrumpOffered,
+)
 from events.table import (
     CardPlayed,
     CardsDealt,
@@ -49,7 +57,8 @@ _SIDES: Final = 2
 def initial(event: MatchOpened) -> Kozel:
     """Return the state of a match before its first hand."""
     nothing = (0,) * len(event.players)
-    return Kozel(table=table_of(event, _SIDES), hands=nothing)
+    house = kozel_house(event.options)
+    return Kozel(table=table_of(event, _SIDES), house=house, hands=nothing)
 
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
@@ -60,7 +69,7 @@ def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
     """
     cards = event.cards
     forehand = state.left[state.table.dealer]
-    void = is_void(cards)
+    void = is_void(mask_of(cards), state.house.redeal_on)
     return replace(
         state,
         turned=cards,
@@ -82,7 +91,13 @@ def _asked_on(state: Kozel, asked: int, exchanged: int) -> Kozel:
     if turn < 0:
         turn = state.first
     return replace(
-        state, asked=asked, exchanged=exchanged, giver=-1, phase=phase, turn=turn
+        state,
+        asked=asked,
+        exchanged=exchanged,
+        giver=-1,
+        offered=-1,
+        phase=phase,
+        turn=turn,
     )
 
 
@@ -90,11 +105,16 @@ def _kept(state: Kozel, event: ExchangeKept) -> Kozel:
     return _asked_on(state, state.asked | 1 << event.seat, state.exchanged)
 
 
+def _trump_offered(state: Kozel, event: TrumpOffered) -> Kozel:
+    seat = event.seat
+    return replace(state, giver=seat, offered=seat, phase=ANSWER, turn=partner(seat))
+
+
 def _trump_given(state: Kozel, event: TrumpGiven) -> Kozel:
     seat = event.seat
     other = partner(seat)
     moved = move_face_down(state, seat, other, event.card)
-    return replace(moved, giver=seat, phase=ANSWER, turn=other)
+    return replace(moved, giver=seat, offered=-1, phase=ANSWER, turn=other)
 
 
 def _given_back(state: Kozel, event: CardGivenBack) -> Kozel:
@@ -118,7 +138,7 @@ def _captured_now(state: Kozel) -> int:
             queen = (played.seat, place)
         elif played.card == SEVEN_OF_CLUBS:
             seven = (played.seat, place)
-    return captured_side(*queen, *seven)
+    return captured_side(*queen, *seven, state.house.capture)
 
 
 def _deal_voided(state: Kozel, _event: DealVoided) -> Kozel:
@@ -129,8 +149,9 @@ def _hand_scored(state: Kozel, event: HandScored) -> Kozel:
     standing = state.table.standing
     if len(event.change) == len(standing):
         pairs = zip(standing, event.change, strict=True)
-        standing = tuple(cut(before + change) for before, change in pairs)
-    return hand_scored(state, event.change, standing)
+        limit = state.house.match_pairs
+        standing = tuple(cut(before + change, limit) for before, change in pairs)
+    return hand_scored(state, event.change, standing, carries_over(state, event.change))
 
 
 CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
@@ -138,6 +159,7 @@ CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
     CardsTurned: _cards_turned,
     CardsDealt: _cards_dealt,
     ExchangeKept: _kept,
+    TrumpOffered: _trump_offered,
     TrumpGiven: _trump_given,
     CardGivenBack: _given_back,
     CardPlayed: playing.card_played,

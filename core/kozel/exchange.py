@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from core.kozel.house import PLAIN_ONLY
 from core.pack import card_count
 
 __all__ = (
@@ -16,10 +17,10 @@ __all__ = (
     "NOT_ENTITLED",
     "OUT_OF_TURN",
     "judge_gift",
-    "judge_return",
     "lone_trump",
     "next_asked",
     "partner",
+    "returnable",
 )
 
 FINE: Final = 0
@@ -81,10 +82,17 @@ def judge_gift(
     return FINE if lone_trump(dealt, trumps) == 1 << card else NOT_ENTITLED
 
 
-def judge_return(hand: int, card: int, received: int) -> bool:
-    """Return whether the partner may give a card back (kozel.R11).
+def returnable(hand: int, received: int, trumps: int, exchange_return: int) -> int:
+    """Return the mask of cards that the partner may give back (kozel.R11).
 
-    >>> judge_return(0b11, 0, received=1), judge_return(0b11, 1, received=1)
-    (True, False)
+    ``received`` is the card that came, below 0 if it has not passed yet.
+
+    >>> returnable(0b11, 1, 0b10, 0), returnable(0b111, 2, 0b110, PLAIN_ONLY)
+    (1, 1)
+    >>> returnable(0b110, 2, 0b110, PLAIN_ONLY)
+    2
     """
-    return card != received and bool(hand >> card & 1)
+    may = hand & ~(1 << received) if received >= 0 else hand
+    if exchange_return == PLAIN_ONLY:
+        return may & ~trumps or may
+    return may

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-__all__ = ("KozelOptions",)
+from core.kozel.house import KozelHouse
+from core.options import Contradiction, GameOptions, numbers_of
+from events.table import OptionValue
+
+__all__ = ("KozelOptions", "kozel_house")
 
 
-class KozelOptions(BaseModel):
-    """How a table plays what the rules leave open.
-
-    Only the defaults are enforced so far; a match that names another value is refused
-    with ``options_not_yet``.
+class KozelOptions(GameOptions):
+    """How a table plays what the rules of Kozel leave open.
 
     >>> KozelOptions().match_pairs
     6
     """
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
     ten_points_on: Literal["ten", "nine"] = "ten"
     match_pairs: int = Field(default=6, ge=1, le=12)
     capture: Literal["later_only", "any_order"] = "later_only"
     capture_score: Literal["instead", "add"] = "instead"
-    capture_pairs: int = Field(default=4, ge=1)
+    capture_pairs: int = Field(default=4, ge=1, le=12)
     early_end: Literal["ends", "play_out"] = "ends"
     ninety_is_double: bool = False
     sweep: Literal["points", "all_tricks"] = "points"
@@ -36,3 +35,16 @@ class KozelOptions(BaseModel):
     exchange_return: Literal["any", "plain_only", "before_seeing"] = "any"
     trumping: Literal["must_trump", "must_overtrump", "free"] = "must_trump"
     trump_lead: Literal["free", "restricted"] = "free"
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = (
+        Contradiction("capture_score", "add", "early_end", "ends"),
+    )
+
+
+def kozel_house(options: tuple[tuple[str, OptionValue], ...]) -> KozelHouse:
+    """Return the house rules of a match of Kozel by the options that differ.
+
+    >>> kozel_house((("eggs", "double_next"),)).eggs, kozel_house(()).match_pairs
+    (1, 6)
+    """
+    return KozelHouse(**numbers_of(KozelOptions.model_validate(dict(options))))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from core.following import leadable
 from core.judging import breach, card_texts, lead_breach
-from core.kozel.trumps import beats, led_mask, trump_mask
+from core.kozel.house import RESTRICTED
+from core.kozel.trumps import beats, led_mask, over_mask, trump_mask
 from core.phase import ANSWER, EXCHANGE, PLAY
 from core.playing import (
+    Ranking,
     expected_seat,
     has_fallen,
     playable_cards,
@@ -22,15 +25,24 @@ if TYPE_CHECKING:
 
 __all__ = ("card_breaches", "legal_cards", "trick_winner")
 
+RANKING: Final = Ranking(led_mask, trump_mask, over_mask, beats)
+"""How the cards of Kozel rank."""
+
 
 def legal_cards(state: Kozel, seat: int) -> int:
     """Return the mask of cards a seat may play if it is its turn (kozel.R14 to R16)."""
-    return playable_cards(state, seat, led_mask, trump_mask)
+    if state.trick:
+        return playable_cards(state, seat, RANKING)
+    hand = state.hands[seat]
+    dealers = not (seat ^ state.table.dealer) & 1
+    if state.house.trump_lead == RESTRICTED and dealers:
+        return leadable(hand, trump_mask(state.trump))
+    return hand
 
 
 def trick_winner(state: Kozel) -> int:
     """Return the seat that wins the cards on the table, -1 if there are none."""
-    return winning_seat(state, beats)
+    return winning_seat(state, RANKING)
 
 
 def card_breaches(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:
@@ -42,17 +54,20 @@ def card_breaches(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:
         return ()
     subject = card_text(card)
     hand = state.hands[seat]
-    if state.phase not in (PLAY, EXCHANGE, ANSWER) or not hand >> card & 1:
-        playing = state.phase in (PLAY, EXCHANGE, ANSWER)
-        code, ends = "card_not_held" if playing else "play_out_of_turn", True
+    cites, ends = None, False
+    if state.phase not in (PLAY, EXCHANGE, ANSWER):
+        code, ends = "play_out_of_turn", True
+    elif not hand >> card & 1:
+        code, ends = "card_not_held", True
     elif seat != expected_seat(state) or state.phase != PLAY:
         return (lead_breach(state, seat, subject),)
     else:
-        code, ends = _not_followed(state, hand), False
+        code, cites = _not_followed(state, hand, card)
     return (
         breach(
             state,
             code,
+            cites=cites,
             seat=seat,
             subject=subject,
             legal=card_texts(legal),
@@ -63,8 +78,16 @@ def card_breaches(state: Kozel, event: CardPlayed) -> tuple[Breach, ...]:
     )
 
 
-def _not_followed(state: Kozel, hand: int) -> str:
+def _not_followed(state: Kozel, hand: int, card: int) -> tuple[str, str | None]:
+    """Return the code of a held card that may not be played, and the case it cites."""
+    if not state.trick:
+        return "trump_lead_barred", None
+    trumps = trump_mask(state.trump)
     led = led_mask(state.trick[0].card, state.trump)
-    if led == trump_mask(state.trump):
-        return "must_follow_trump"
-    return "must_follow_suit" if hand & led else "must_play_trump"
+    if led == trumps:
+        if trumps >> card & 1:
+            return "must_overtrump", "trump_led_not_beaten"
+        return "must_follow_trump", None
+    if hand & led:
+        return "must_follow_suit", None
+    return ("must_overtrump" if trumps >> card & 1 else "must_play_trump"), None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from core.pack import PACK_32, SUIT_MASKS, SUIT_OF, rank_mask
+from core.kozel.house import FOUR_QUEENS, THREE_TURNED, TOP_OR_QUEEN_CLUBS
+from core.pack import PACK_32, SUIT_MASKS, SUIT_OF, card_count, rank_mask
 from events.cards import CARD_COUNT, NO_SUIT
 
 __all__ = (
@@ -12,9 +13,11 @@ __all__ = (
     "QUEEN_OF_CLUBS",
     "SEVEN_OF_CLUBS",
     "beats",
+    "has_four_queens",
     "is_permanent",
     "is_void",
     "led_mask",
+    "over_mask",
     "trump_mask",
     "turned_fault",
 )
@@ -26,6 +29,11 @@ _QUEEN: Final = 5
 
 PERMANENT: Final = rank_mask(_QUEEN) | rank_mask(_JACK) | 1 << SEVEN_OF_CLUBS
 """The cards that are trumps whatever the suit: 7C, queens, jacks."""
+
+_QUEENS: Final = rank_mask(_QUEEN)
+_TOP_OR_QUEEN: Final = 1 << SEVEN_OF_CLUBS | 1 << QUEEN_OF_CLUBS
+_TOP_FOUR: Final = _TOP_OR_QUEEN | 1 << 32 | 1 << 23
+"""7C, QC, QS and QH."""
 
 _SUIT_ORDER: Final = (3, 0, 1, 2)
 """Among queens and jacks: clubs, spades, hearts, diamonds (kozel.R3)."""
@@ -79,6 +87,22 @@ def led_mask(card: int, trump: int) -> int:
     return trumps if trumps >> card & 1 else _PLAIN[card // 9]
 
 
+_OVER: Final = tuple(
+    tuple(sum(1 << card for card, own in enumerate(row) if own > best) for best in row)
+    for row in _TRUMP_STRENGTH
+)
+"""By trump and best card of the trick: the trumps that beat it."""
+
+
+def over_mask(best: int, trump: int) -> int:
+    """Return the mask of the trumps that beat the best card of a trick (kozel.R17).
+
+    >>> over_mask(QUEEN_OF_CLUBS, 1) == 1 << SEVEN_OF_CLUBS
+    True
+    """
+    return _OVER[trump][best] & _TRUMPS[trump]
+
+
 def beats(card: int, best: int, trump: int) -> bool:
     """Return whether a card beats the best of the trick so far (kozel.R17).
 
@@ -92,25 +116,47 @@ def beats(card: int, best: int, trump: int) -> bool:
     return card // 9 == best // 9 and card > best
 
 
-def is_void(cards: tuple[int, ...]) -> bool:
-    """Return whether the turned cards make the deal void (kozel.R9).
+def is_void(turned: int, redeal_on: int) -> bool:
+    """Return whether the mask of turned cards makes the deal void (kozel.R9).
 
-    >>> is_void((1, 5, 32, 23, 14, 4, 31, 22)), is_void((1,))
+    ``redeal_on`` is the house rule of that name.
+
+    >>> is_void(1 << SEVEN_OF_CLUBS, 0), is_void(1 << SEVEN_OF_CLUBS, 0b001)
+    (False, True)
+    """
+    permanent = card_count(turned & PERMANENT)
+    if permanent == 8:
+        return True
+    if redeal_on & TOP_OR_QUEEN_CLUBS and turned & _TOP_OR_QUEEN:
+        return True
+    return redeal_on & THREE_TURNED != 0 and permanent >= 3
+
+
+def has_four_queens(hand: int, redeal_on: int) -> bool:
+    """Return whether a dealt hand makes the deal void: its trumps are too many at the top.
+
+    All queens, or 7C with the three highest of them (kozel.R9 under ``redeal_on``).
+
+    >>> has_four_queens(rank_mask(5), 0b100), has_four_queens(rank_mask(5), 0b011)
     (True, False)
     """
-    return len(cards) == 8 and all(map(is_permanent, cards))
+    if not redeal_on & FOUR_QUEENS:
+        return False
+    return hand & _QUEENS == _QUEENS or hand & _TOP_FOUR == _TOP_FOUR
 
 
-def turned_fault(cards: tuple[int, ...]) -> int:
+def turned_fault(cards: tuple[int, ...], redeal_on: int) -> int:
     """Return the place of the first turned card that is wrong, -1 if none is (kozel.R7).
 
-    A place behind the last card means that the turning stopped before a trump card.
-    Eight permanent trumps are a void deal, not a fault (kozel.R9).
+    A place behind the last card means that the turning stopped before a trump card. A
+    void deal may stop there (kozel.R9).
 
-    >>> turned_fault((22, 1, 34)), turned_fault((34, 1)), turned_fault((1,))
+    >>> turned_fault((22, 1, 34), 0), turned_fault((34, 1), 0), turned_fault((1,), 0)
     (-1, 1, 1)
     """
+    turned = 0
     for place, card in enumerate(cards):
+        turned |= 1 << card
         if not is_permanent(card):
             return -1 if place == len(cards) - 1 else place + 1
-    return -1 if is_void(cards) else len(cards)
+    return -1 if is_void(turned, redeal_on) else len(cards)

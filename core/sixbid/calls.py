@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from core.judging import breach, card_texts
 from core.phase import AUCTION, CALL, GIVE, NAME
 from core.sixbid import auction
-from core.sixbid.contract import CALL_SOLO, may_call, nameable
+from core.sixbid.contract import CALL_SOLO, CHICO, FROG, GRAND, may_call, nameable
 from core.sixbid.settling import settled_early
+from core.sixbid.state import ladder
 from events.cards import BIDS, card_numbers, card_text, suit_text
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = (
+    "back_breach",
     "broken_off",
     "call_breaches",
     "call_texts",
@@ -32,10 +34,9 @@ __all__ = (
     "legal_suits",
     "returned_card_breaches",
     "trump_breaches",
+    "trump_missing",
 )
 
-_BIDS: Final = BIDS["sixbid"]
-_TOP: Final = len(_BIDS) - 1
 _CALL_CODES: Final = {
     auction.OUT_OF_TURN: "call_out_of_turn",
     auction.AFTER_PASS: "call_after_pass",
@@ -43,6 +44,12 @@ _CALL_CODES: Final = {
     auction.TOP_STANDS: "top_bid_stands",
     auction.NOT_HIGHER: "bid_too_low",
 }
+_TRUMP_CASES: Final = {
+    FROG: "trump_in_frog",
+    CHICO: "trump_in_chico",
+    GRAND: "trump_in_grand",
+}
+"""What a trump cites where the contract has a rule of its own."""
 
 
 def legal_suits(state: SixBid) -> tuple[str, ...]:
@@ -53,8 +60,9 @@ def legal_suits(state: SixBid) -> tuple[str, ...]:
 def call_breaches(state: SixBid, event: CallMade) -> tuple[Breach, ...]:
     """Return what is wrong with a call (sixbid.R7 to R9)."""
     turn = state.turn if state.phase == AUCTION else auction.NOBODY
+    top = ladder(state)[1]
     verdict = auction.judge_call(
-        event.seat, event.bid, turn, state.passed, state.bid, state.bidder, _TOP
+        event.seat, event.bid, turn, state.passed, state.bid, state.bidder, top
     )
     if verdict == auction.FINE:
         return ()
@@ -64,7 +72,7 @@ def call_breaches(state: SixBid, event: CallMade) -> tuple[Breach, ...]:
             state,
             _CALL_CODES[verdict],
             seat=event.seat,
-            subject=_BIDS[event.bid],
+            subject=BIDS[event.bid],
             legal=call_texts(state) if legal else (),
             right=str(turn) if turn >= 0 else "",
             reason="over" if turn == auction.NOBODY else "",
@@ -74,8 +82,8 @@ def call_breaches(state: SixBid, event: CallMade) -> tuple[Breach, ...]:
 
 def call_texts(state: SixBid) -> tuple[str, ...]:
     """Return the calls open to the seat whose turn it is, as texts (sixbid.R8)."""
-    calls = auction.legal_calls(state.bid, _TOP)
-    return tuple(_BIDS[call] for call in card_numbers(calls))
+    calls = auction.legal_calls(state.bid, *ladder(state))
+    return tuple(BIDS[call] for call in card_numbers(calls))
 
 
 def broken_off(state: SixBid) -> tuple[Breach, ...]:
@@ -112,6 +120,7 @@ def trump_breaches(state: SixBid, event: TrumpNamed) -> tuple[Breach, ...]:
         breach(
             state,
             "trump_not_allowed",
+            cites=_TRUMP_CASES.get(state.contract),
             seat=event.seat,
             subject=suit_text(event.suit),
             legal=legal_suits(state),
@@ -126,7 +135,7 @@ def called_card_breaches(state: SixBid, event: CardCalled) -> tuple[Breach, ...]
     if state.phase == AUCTION:
         return before
     if state.phase == NAME:
-        before += _trump_missing(state)
+        before += trump_missing(state)
     seat, card = event.seat, event.card
     subject = card_text(card)
     allowed = may_call(state.contract, state.hands[seat], card)
@@ -166,18 +175,34 @@ def declined_breaches(state: SixBid, event: CallDeclined) -> tuple[Breach, ...]:
     if state.phase == AUCTION:
         return before
     if event.seat == state.soloist and state.contract == CALL_SOLO:
-        if state.phase == CALL:
-            return before
         if state.phase == NAME:
-            return before + _trump_missing(state)
+            before += trump_missing(state)
+        if state.phase in (NAME, CALL):
+            return before + _call_due(state, event)
     reason = "second" if state.contract == CALL_SOLO else "contract"
     wrong = breach(state, "call_not_allowed", seat=event.seat, reason=reason)
     return (*before, wrong)
 
 
-def _trump_missing(state: SixBid) -> tuple[Breach, ...]:
+def _call_due(state: SixBid, event: CallDeclined) -> tuple[Breach, ...]:
+    if not state.house.call_required:
+        return ()
+    wrong = breach(state, "call_not_allowed", seat=event.seat, reason="required")
+    return (wrong,)
+
+
+def trump_missing(state: SixBid) -> tuple[Breach, ...]:
+    """Return the breach of a trump that was not named when the hand went on."""
     legal = legal_suits(state)
-    return (breach(state, "trump_missing", seat=state.soloist, legal=legal),)
+    return (
+        breach(
+            state,
+            "trump_missing",
+            cites=_TRUMP_CASES.get(state.contract),
+            seat=state.soloist,
+            legal=legal,
+        ),
+    )
 
 
 def holder_of(state: SixBid, card: int) -> int:
@@ -207,15 +232,25 @@ def returned_card_breaches(state: SixBid, event: CardReturned) -> tuple[Breach, 
                 ends=not held,
             ),
         )
+    return (back_breach(state, seat, card),)
+
+
+def back_breach(state: SixBid, seat: int, card: int) -> Breach:
+    """Return the breach of a card that may not come back for the called one (sixbid.R14).
+
+    ``card`` is below 0 if none was named.
+    """
+    held = card >= 0 and state.hands[seat] >> card & 1
     may = state.hands[seat] & ~(1 << state.called if state.called >= 0 else 0)
-    return (
-        breach(
-            state,
-            "wrong_exchange",
-            seat=seat,
-            subject=card_text(card),
-            legal=card_texts(may),
-            reason="same_card" if held and card == state.called else "",
-            ends=not held,
-        ),
+    reason = "missing" if card < 0 else ""
+    if held and card == state.called:
+        reason = "same_card"
+    return breach(
+        state,
+        "wrong_exchange",
+        seat=seat,
+        subject=card_text(card) if card >= 0 else None,
+        legal=card_texts(may),
+        reason=reason,
+        ends=not held,
     )

@@ -25,10 +25,16 @@ from core.sixbid.calls import (
     returned_card_breaches,
     trump_breaches,
 )
-from core.sixbid.contract import GUARANTEE, HEART_SOLO, SOLO
+from core.sixbid.contract import GUARANTEE
 from core.sixbid.play import card_breaches, legal_cards, trick_winner
-from core.sixbid.result import is_closed, is_over, right_change, soloist_points
-from core.sixbid.score import is_drawn
+from core.sixbid.result import (
+    counted_blind,
+    is_closed,
+    is_over,
+    right_change,
+    soloist_points,
+)
+from core.sixbid.score import is_by_points, is_drawn
 from core.sixbid.state import BLIND_SIZE, HAND_SIZE, SixBid
 from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
 from events.table import (
@@ -113,9 +119,9 @@ def _hand_scored(state: SixBid, event: HandScored) -> tuple[Breach, ...]:
 
 def _reckoning(state: SixBid) -> Reckoning:
     """Return the points a by-points score comes from, and whether the blind gave some."""
-    if state.contract not in (SOLO, HEART_SOLO, GUARANTEE):
+    if not (is_by_points(state.contract) or state.contract == GUARANTEE):
         return {}
-    counted = points(state.blind) > 0
+    counted = points(counted_blind(state)) > 0
     return {
         "points": str(soloist_points(state)),
         "reason": "blind" if counted else "points",

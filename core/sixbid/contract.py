@@ -1,4 +1,8 @@
-"""Contracts, their trumps and the called card, on small integers (sixbid.R12 to R17)."""
+"""Contracts, their trumps and the called card, on small integers (sixbid.R12 to R17).
+
+A contract is the number of the bid that won it, so those of Frog follow on those of
+Six-Bid and one function serves both games (frog.FR3 to FR5).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ from events.cards import NO_SUIT
 
 __all__ = (
     "CALL_SOLO",
+    "CHICO",
+    "FROG",
+    "GRAND",
     "GUARANTEE",
     "HEARTS",
     "HEART_SOLO",
@@ -20,6 +27,7 @@ __all__ = (
     "led_mask",
     "may_call",
     "nameable",
+    "over_mask",
     "trump_mask",
 )
 
@@ -29,6 +37,9 @@ MISERE: Final = 3
 GUARANTEE: Final = 4
 SPREAD_MISERE: Final = 5
 CALL_SOLO: Final = 6
+FROG: Final = 7
+CHICO: Final = 8
+GRAND: Final = 9
 
 HEARTS: Final = 2
 _ANY_SUIT: Final = 0b1111
@@ -36,23 +47,27 @@ _NOT_HEARTS: Final = 0b1011
 
 
 def nameable(contract: int) -> int:
-    """Return the mask of suits the soloist may name, 0 if none is named (sixbid.R12).
+    """Return the mask of suits the soloist may name, 0 if none is named.
+
+    Sources: sixbid.R12, frog.FR4.
 
     >>> bin(nameable(SOLO)), nameable(MISERE)
     ('0b1011', 0)
     """
-    if contract == SOLO:
+    if contract in (SOLO, CHICO):
         return _NOT_HEARTS
     return _ANY_SUIT if contract in (GUARANTEE, CALL_SOLO) else 0
 
 
 def fixed_trump(contract: int) -> int:
-    """Return the trump a contract brings with it, -1 if it has none (sixbid.R12).
+    """Return the trump a contract brings with it, -1 if it has none.
+
+    Sources: sixbid.R12, frog.FR3, frog.FR5.
 
     >>> fixed_trump(HEART_SOLO), fixed_trump(MISERE)
     (2, -1)
     """
-    return HEARTS if contract == HEART_SOLO else NO_SUIT
+    return HEARTS if contract in (HEART_SOLO, FROG, GRAND) else NO_SUIT
 
 
 def may_call(contract: int, hand: int, card: int) -> bool:
@@ -80,6 +95,18 @@ def led_mask(card: int, _trump: int) -> int:
     True
     """
     return SUIT_MASKS[card // 9]
+
+
+def over_mask(best: int, trump: int) -> int:
+    """Return the mask of the trumps that beat the best card of a trick (sixbid.R19).
+
+    >>> bin(over_mask(7, 0)), over_mask(9, 0) == trump_mask(0), over_mask(9, -1)
+    ('0b100000000', True, 0)
+    """
+    trumps = trump_mask(trump)
+    if not trumps >> best & 1:
+        return trumps
+    return trumps & ~((1 << best + 1) - 1)
 
 
 def beats(card: int, best: int, trump: int) -> bool:

@@ -13,6 +13,7 @@ from core.phase import AUCTION, CALL, GIVE, NAME, PASSED, PLAY
 from core.seats import placed
 from core.sixbid.auction import next_speaker
 from core.sixbid.contract import CALL_SOLO
+from core.sixbid.options import sixbid_house
 from core.sixbid.settling import settled, settled_early
 from core.sixbid.state import SixBid, places
 from core.table import hand_opened, hand_passed, hand_scored, table_of
@@ -42,13 +43,14 @@ if TYPE_CHECKING:
 
     from events.base import Event
 
-__all__ = ("CHANGES", "initial")
+__all__ = ("CHANGES", "initial", "to_play")
 
 
 def initial(event: MatchOpened) -> SixBid:
     """Return the state of a match before its first hand."""
     seats = len(event.players)
-    return SixBid(table=table_of(event, seats), hands=(0,) * seats)
+    house = sixbid_house(event.options)
+    return SixBid(table=table_of(event, seats), house=house, hands=(0,) * seats)
 
 
 def _hand_opened(state: SixBid, event: HandOpened) -> SixBid:
@@ -71,9 +73,16 @@ def _call_made(state: SixBid, event: CallMade) -> SixBid:
         standing, bidder = bid, seat
         passed &= ~(1 << seat)
     spoken = state.spoken | 1 << seat
-    turn = next_speaker(*places(state), passed, spoken, bidder)
+    order = state.house.auction_order
+    turn = next_speaker(*places(state), passed, spoken, bidder, seat, order)
     state = replace(
-        state, passed=passed, spoken=spoken, bid=standing, bidder=bidder, turn=turn
+        state,
+        passed=passed,
+        spoken=spoken,
+        speaker=seat,
+        bid=standing,
+        bidder=bidder,
+        turn=turn,
     )
     if turn >= 0:
         return state
@@ -98,7 +107,7 @@ def _card_called(state: SixBid, event: CardCalled) -> SixBid:
     if state.called < 0:
         state = replace(state, called=event.card)
     if event.holder < 0:
-        return _to_play(state)
+        return to_play(state)
     state = move_open(state, event.holder, event.seat, event.card)
     if state.tricks or state.trick:
         return state
@@ -106,16 +115,16 @@ def _card_called(state: SixBid, event: CardCalled) -> SixBid:
 
 
 def _call_declined(state: SixBid, _event: CallDeclined) -> SixBid:
-    return _to_play(settled_early(state))
+    return to_play(settled_early(state))
 
 
 def _card_returned(state: SixBid, event: CardReturned) -> SixBid:
     state = settled_early(state)
     if event.to == event.seat or state.called < 0:
-        return _to_play(state)
+        return to_play(state)
     if event.to >= 0:
-        return _to_play(move_face_down(state, event.seat, event.to, event.card))
-    return _to_play(_swapped_with_blind(state, event.seat, event.card))
+        return to_play(move_face_down(state, event.seat, event.to, event.card))
+    return to_play(_swapped_with_blind(state, event.seat, event.card))
 
 
 def _swapped_with_blind(state: SixBid, seat: int, card: int) -> SixBid:
@@ -137,7 +146,8 @@ def _swapped_with_blind(state: SixBid, seat: int, card: int) -> SixBid:
     )
 
 
-def _to_play(state: SixBid) -> SixBid:
+def to_play(state: SixBid) -> SixBid:
+    """Return the state with the first lead to come, unless the play has begun."""
     if state.tricks or state.trick:
         return state
     return replace(state, phase=PLAY, turn=state.first)

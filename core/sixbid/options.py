@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-__all__ = ("SixBidOptions",)
+from core.options import Contradiction, GameOptions, numbers_of
+from core.sixbid.house import SixBidHouse
+from events.table import OptionValue
+
+__all__ = ("ENDLESS", "SHARE", "SixBidOptions", "sixbid_house")
+
+ENDLESS: Final = Contradiction("open_ended", value=True, other="hands_limit")
+"""A match without end has no last hand (sixbid.R26)."""
+SHARE: Final[Mapping[str, OptionValue]] = {"dealer_share": "on_failure"}
+"""Only with four at the table does the dealer sit out (sixbid.R27)."""
 
 
-class SixBidOptions(BaseModel):
-    """How a table plays what the rules leave open.
-
-    Only the defaults are enforced so far; a match that names another value is refused
-    with ``options_not_yet``.
+class SixBidOptions(GameOptions):
+    """How a table plays what the rules of Six-Bid Solo leave open.
 
     >>> SixBidOptions().misere_value
     30
     """
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     auction_order: Literal["duel", "rotation", "single_round"] = "duel"
     misere_value: Literal[30, 40] = 30
@@ -34,5 +39,17 @@ class SixBidOptions(BaseModel):
     trump_lead: Literal["free", "after_broken"] = "free"
     deal_pattern: Literal["4_3_blind_4", "3_blind_4_4"] = "4_3_blind_4"
     dealer_share: Literal["none", "on_failure"] = "none"
-    hands_limit: int = Field(default=12, ge=1)
+    hands_limit: int = Field(default=12, ge=1, le=10_000)
     open_ended: bool = False
+
+    contradictions: ClassVar[tuple[Contradiction, ...]] = (ENDLESS,)
+    for_four: ClassVar[Mapping[str, OptionValue]] = SHARE
+
+
+def sixbid_house(options: tuple[tuple[str, OptionValue], ...]) -> SixBidHouse:
+    """Return the house rules of a match of Six-Bid by the options that differ.
+
+    >>> sixbid_house((("misere_value", 40),)).misere_value, sixbid_house(()).trumping
+    (40, 0)
+    """
+    return SixBidHouse(**numbers_of(SixBidOptions.model_validate(dict(options))))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from core.following import leadable
 from core.judging import breach, card_texts, lead_breach
-from core.phase import AUCTION, CALL, GIVE, NAME, PLAY
+from core.phase import AUCTION, CALL, GIVE, LAY, NAME, PLAY, WIDOW
 from core.playing import (
+    Ranking,
     expected_seat,
     has_fallen,
     playable_cards,
     winning_seat,
 )
-from core.sixbid.calls import broken_off, legal_suits
-from core.sixbid.contract import beats, led_mask, trump_mask
+from core.sixbid.calls import broken_off, trump_missing
+from core.sixbid.contract import beats, led_mask, over_mask, trump_mask
 from core.sixbid.settling import settled_early
 from events.cards import card_text
 
@@ -24,15 +26,30 @@ if TYPE_CHECKING:
 
 __all__ = ("card_breaches", "legal_cards", "trick_winner")
 
+RANKING: Final = Ranking(led_mask, trump_mask, over_mask, beats)
+"""How the cards of Six-Bid rank."""
+
 
 def legal_cards(state: SixBid, seat: int) -> int:
     """Return the mask of cards a seat may play if it is its turn (sixbid.R19)."""
-    return playable_cards(state, seat, led_mask, trump_mask)
+    if state.trick:
+        return playable_cards(state, seat, RANKING)
+    hand = state.hands[seat]
+    return leadable(hand, _barred(state)) if state.house.trump_lead else hand
+
+
+def _barred(state: SixBid) -> int:
+    """Return the mask of trumps that nobody may lead yet."""
+    trumps = trump_mask(state.trump)
+    for pile in state.piles:
+        if pile & trumps:
+            return 0
+    return trumps
 
 
 def trick_winner(state: SixBid) -> int:
     """Return the seat that wins the cards on the table, -1 if there are none."""
-    return winning_seat(state, beats)
+    return winning_seat(state, RANKING)
 
 
 def card_breaches(state: SixBid, event: CardPlayed) -> tuple[Breach, ...]:
@@ -58,9 +75,7 @@ def _play_breaches(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     elif legal >> card & 1:
         return ()
     else:
-        led = led_mask(state.trick[0].card, state.trump)
-        code = "must_follow_suit" if hand & led else "must_play_trump"
-        ends = False
+        code, ends = _not_followed(state, hand, card), False
     return (
         breach(
             state,
@@ -75,14 +90,24 @@ def _play_breaches(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     )
 
 
+def _not_followed(state: SixBid, hand: int, card: int) -> str:
+    if not state.trick:
+        return "trump_lead_barred"
+    trumps = trump_mask(state.trump)
+    led = led_mask(state.trick[0].card, state.trump)
+    if trumps >> card & 1 and (led == trumps or not hand & led):
+        return "must_overtrump"
+    return "must_follow_suit" if hand & led else "must_play_trump"
+
+
 def _before_play(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     """Return what should have come before a card that is played now."""
     if state.phase == AUCTION:
         before = broken_off(state)
         early = settled_early(state)
-        return before if early.phase == AUCTION else before + _unnamed(early)
-    if state.phase == NAME:
-        return _unnamed(state)
+        return before if early.phase == AUCTION else before + _unsettled(early)
+    if state.phase in (NAME, WIDOW, LAY):
+        return _unsettled(state)
     if state.phase == GIVE:
         return (
             breach(
@@ -109,8 +134,11 @@ def _before_play(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     )
 
 
-def _unnamed(state: SixBid) -> tuple[Breach, ...]:
-    if state.phase != NAME:
-        return ()
-    legal = legal_suits(state)
-    return (breach(state, "trump_missing", seat=state.soloist, legal=legal),)
+def _unsettled(state: SixBid) -> tuple[Breach, ...]:
+    """Return the breach of a trump not named, or of nothing laid away (frog.FR3)."""
+    if state.phase == NAME:
+        return trump_missing(state)
+    if state.phase in (WIDOW, LAY):
+        seat = state.soloist
+        return (breach(state, "wrong_laid_away", seat=seat, reason="missing"),)
+    return ()

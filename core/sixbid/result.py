@@ -1,24 +1,43 @@
-"""The result of a Six-Bid hand from its facts (sixbid.R20 to R26)."""
+"""The result of a hand of Six-Bid or Frog from its facts (sixbid.R20 to R27)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from core.pack import card_count, points
 from core.playing import cannot_go_on
-from core.sixbid.score import blind_counts, is_decided, may_end_early, value
+from core.sixbid.score import (
+    blind_counts,
+    is_decided,
+    may_end_early,
+    stake,
+    value,
+)
 
 if TYPE_CHECKING:
     from core.sixbid.state import SixBid
 
-__all__ = ("is_closed", "is_over", "right_change", "soloist_points")
-
-HANDS_LIMIT: Final = 12
+__all__ = (
+    "counted_blind",
+    "is_closed",
+    "is_over",
+    "right_change",
+    "soloist_points",
+    "winners",
+)
 
 
 def is_over(state: SixBid) -> bool:
     """Return whether the match has ended (sixbid.R26)."""
-    return state.table.played >= HANDS_LIMIT
+    house = state.house
+    return not house.open_ended and state.table.played >= house.hands_limit
+
+
+def winners(state: SixBid) -> tuple[int, ...]:
+    """Return the seats with the highest total; equal totals share (sixbid.R26)."""
+    standing = state.table.standing
+    best = max(standing)
+    return tuple(seat for seat, total in enumerate(standing) if total == best)
 
 
 def is_closed(state: SixBid) -> bool:
@@ -30,33 +49,62 @@ def is_closed(state: SixBid) -> bool:
         return False
     if cannot_go_on(state):
         return True
-    if not may_end_early(state.contract):
+    contract, house = state.contract, state.house
+    if not may_end_early(contract, house.early_end):
         return False
     others = 0
     for seat, pile in enumerate(state.piles):
         if seat != soloist:
             others |= pile
-    return is_decided(state.contract, card_count(state.piles[soloist]), points(others))
-
-
-def right_change(state: SixBid) -> tuple[int, ...]:
-    """Return each seat's change by the tricks as they fell (sixbid.R20 to R23)."""
-    seats = len(state.hands)
-    if state.soloist < 0:
-        return (0,) * seats
-    each = _value(state)
-    return tuple(
-        2 * each if seat == state.soloist else -each if seat in state.left else 0
-        for seat in range(seats)
+    own = state.piles[soloist]
+    return is_decided(
+        contract, card_count(own), points(own), points(others), house.misere_goal
     )
 
 
+def right_change(state: SixBid) -> tuple[int, ...]:
+    """Return each seat's change by the tricks as they fell.
+
+    Sources: sixbid.R20 to R23, R27, frog.FR6, FR7.
+    """
+    seats = len(state.hands)
+    soloist = state.soloist
+    if soloist < 0:
+        return (0,) * seats
+    each = _value(state)
+    shares = state.house.dealer_share and each < 0
+    paid = [-each if seat in state.left or shares else 0 for seat in range(seats)]
+    paid[soloist] = 0
+    paid[soloist] = -sum(paid)
+    return tuple(paid)
+
+
 def soloist_points(state: SixBid) -> int:
-    """Return the soloist's card points with the blind where it counts (sixbid.R20)."""
-    counted = state.blind if blind_counts(state.contract) else 0
-    return points(state.piles[state.soloist] | counted)
+    """Return the soloist's card points with the blind where it counts.
+
+    Sources: sixbid.R20, frog.FR3, FR6: what he laid away is his too.
+    """
+    soloist = state.soloist
+    own = state.piles[soloist] | state.laid_away[soloist]
+    return points(own | counted_blind(state))
+
+
+def counted_blind(state: SixBid) -> int:
+    """Return the mask of the blind's cards that count for the soloist."""
+    house = state.house
+    counts = blind_counts(
+        state.contract,
+        house.guarantee_blind,
+        house.grand_widow,
+        int(state.taker == state.soloist),
+    )
+    return state.blind if counts else 0
 
 
 def _value(state: SixBid) -> int:
     tricks = card_count(state.piles[state.soloist])
-    return value(state.contract, state.trump, soloist_points(state), tricks)
+    contract, trump, house = state.contract, state.trump, state.house
+    worth = stake(contract, trump, house.misere_value, house.grand_multiplier)
+    return value(
+        contract, trump, soloist_points(state), tricks, worth, house.misere_goal
+    )

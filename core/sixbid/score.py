@@ -1,11 +1,19 @@
-"""The result of a hand, on small integers (sixbid.R20 to R24)."""
+"""The result of a hand, on small integers (sixbid.R20 to R24, frog.FR3 to FR7).
+
+``points`` are the soloist's card points with the blind or the widow where it counts,
+``tricks`` those he gathered.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from core.house import PLAY_OUT
 from core.sixbid.contract import (
     CALL_SOLO,
+    CHICO,
+    FROG,
+    GRAND,
     GUARANTEE,
     HEART_SOLO,
     HEARTS,
@@ -13,70 +21,113 @@ from core.sixbid.contract import (
     SOLO,
     SPREAD_MISERE,
 )
+from core.sixbid.house import NO_POINTS
 
-__all__ = ("blind_counts", "is_decided", "is_drawn", "may_end_early", "value")
+__all__ = (
+    "blind_counts",
+    "is_by_points",
+    "is_decided",
+    "is_drawn",
+    "may_end_early",
+    "stake",
+    "value",
+)
 
 _HALF: Final = 60
 _ALL: Final = 120
+_MISERES: Final = (MISERE, SPREAD_MISERE)
 
 
-def blind_counts(contract: int) -> bool:
-    """Return whether the blind's points are the soloist's (sixbid.R20).
+def is_by_points(contract: int) -> bool:
+    """Return whether each point away from 60 is paid (sixbid.R22, frog.FR7).
 
-    >>> blind_counts(SOLO), blind_counts(MISERE)
-    (True, False)
+    >>> is_by_points(SOLO), is_by_points(CHICO), is_by_points(GUARANTEE)
+    (True, True, False)
     """
-    return contract not in (MISERE, SPREAD_MISERE)
+    return contract in (SOLO, HEART_SOLO, FROG, CHICO, GRAND)
+
+
+def blind_counts(
+    contract: int, guarantee_blind: int, grand_widow: int, took_last: int
+) -> bool:
+    """Return whether the points of the blind are the soloist's (sixbid.R20, frog.FR5).
+
+    ``took_last`` is 1 if he gathered the last trick.
+
+    >>> blind_counts(SOLO, 1, 0, 0), blind_counts(MISERE, 1, 0, 0)
+    (True, False)
+    >>> blind_counts(GUARANTEE, 0, 0, 1), blind_counts(GRAND, 1, 1, 0)
+    (False, False)
+    """
+    if contract == GUARANTEE:
+        return guarantee_blind != 0
+    if contract == GRAND and grand_widow:
+        return took_last != 0
+    return contract not in _MISERES
 
 
 def is_drawn(contract: int, points: int) -> bool:
-    """Return whether a solo or heart solo ended at 60 (sixbid.R21, R23).
+    """Return whether a contract by points ended at 60 (sixbid.R21, R23, frog.FR6).
 
     >>> is_drawn(SOLO, 60), is_drawn(GUARANTEE, 60)
     (True, False)
     """
-    return contract in (SOLO, HEART_SOLO) and points == _HALF
+    return is_by_points(contract) and points == _HALF
 
 
-def value(contract: int, trump: int, points: int, tricks: int) -> int:
-    """Return what each opponent pays the soloist, negative if he pays (sixbid.R21, R22).
+def stake(contract: int, trump: int, misere_value: int, grand_multiplier: int) -> int:
+    """Return what one point, or else the contract, is worth (sixbid.R22, frog.FR7).
 
-    ``points`` are the soloist's card points with the blind where it counts, ``tricks``
-    those he gathered.
-
-    >>> value(SOLO, 3, 75, 6), value(HEART_SOLO, 2, 58, 5), value(MISERE, -1, 0, 0)
-    (30, -6, 30)
+    >>> stake(HEART_SOLO, 2, 30, 3), stake(CALL_SOLO, 2, 30, 3), stake(GRAND, 2, 30, 4)
+    (3, 150, 4)
     """
-    if contract == SOLO:
-        return 2 * (points - _HALF)
-    if contract == HEART_SOLO:
-        return 3 * (points - _HALF)
-    if contract == MISERE:
-        return -30 if tricks else 30
-    if contract == SPREAD_MISERE:
-        return -60 if tricks else 60
-    if contract == GUARANTEE:
-        target = 74 if trump == HEARTS else 80
-        return 40 if points >= target else -40
-    stake = 150 if trump == HEARTS else 100
-    return stake if points == _ALL else -stake
+    if contract == CALL_SOLO:
+        return 150 if trump == HEARTS else 100
+    return (0, 2, 3, misere_value, 40, 60, 100, 1, 2, grand_multiplier)[contract]
 
 
-def may_end_early(contract: int) -> bool:
+def value(
+    contract: int, trump: int, points: int, tricks: int, stake: int, misere_goal: int
+) -> int:
+    """Return what each opponent pays the soloist, negative if he pays.
+
+    Sources: sixbid.R21, R22, frog.FR6, FR7.
+
+    >>> value(SOLO, 3, 75, 6, 2, 0), value(MISERE, -1, 0, 1, 30, 0)
+    (30, -30)
+    >>> value(MISERE, -1, 0, 1, 30, 1), value(GUARANTEE, 2, 74, 7, 40, 0)
+    (30, 40)
+    """
+    if is_by_points(contract):
+        return stake * (points - _HALF)
+    if contract in _MISERES:
+        made = points == 0 if misere_goal == NO_POINTS else tricks == 0
+    elif contract == GUARANTEE:
+        made = points >= (74 if trump == HEARTS else 80)
+    else:
+        made = points == _ALL
+    return stake if made else -stake
+
+
+def may_end_early(contract: int, early_end: int) -> bool:
     """Return whether a hand of this contract can end before its last trick (sixbid.R24).
 
-    >>> may_end_early(MISERE), may_end_early(SOLO)
-    (True, False)
+    >>> may_end_early(MISERE, 0), may_end_early(SOLO, 0), may_end_early(MISERE, 1)
+    (True, False, False)
     """
-    return contract in (MISERE, SPREAD_MISERE, CALL_SOLO)
+    return early_end != PLAY_OUT and contract in (MISERE, SPREAD_MISERE, CALL_SOLO)
 
 
-def is_decided(contract: int, soloist_tricks: int, opponent_points: int) -> bool:
+def is_decided(
+    contract: int, tricks: int, points: int, opponent_points: int, misere_goal: int
+) -> bool:
     """Return whether the payment cannot change any more (sixbid.R24).
 
-    >>> is_decided(MISERE, 1, 0), is_decided(CALL_SOLO, 3, 2), is_decided(SOLO, 3, 70)
-    (True, True, False)
+    >>> is_decided(MISERE, 1, 0, 0, 0), is_decided(MISERE, 1, 0, 0, 1)
+    (True, False)
+    >>> is_decided(CALL_SOLO, 3, 30, 2, 0), is_decided(SOLO, 3, 40, 70, 0)
+    (True, False)
     """
-    if contract in (MISERE, SPREAD_MISERE):
-        return soloist_tricks > 0
+    if contract in _MISERES:
+        return points > 0 if misere_goal == NO_POINTS else tricks > 0
     return contract == CALL_SOLO and opponent_points > 0

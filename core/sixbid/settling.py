@@ -1,11 +1,12 @@
-"""The contract that the auction leaves behind (sixbid.R11, R17)."""
+"""The contract that the auction leaves behind (sixbid.R11, R17, frog.FR3)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.phase import AUCTION, NAME, PLAY
-from core.sixbid.contract import SPREAD_MISERE, fixed_trump, nameable
+from core.phase import AUCTION, NAME, PLAY, WIDOW
+from core.sixbid.contract import FROG, SPREAD_MISERE, fixed_trump, nameable
+from core.sixbid.house import LEFT_OF_DEALER
 from core.sixbid.state import SixBid, places
 
 __all__ = ("settled", "settled_early")
@@ -14,17 +15,22 @@ __all__ = ("settled", "settled_early")
 def settled(state: SixBid) -> SixBid:
     """Return the state with the standing bid as the contract (sixbid.R11, R17)."""
     contract, soloist = state.bid, state.bidder
-    spread = contract == SPREAD_MISERE
+    spread = contract == SPREAD_MISERE and state.house.spread_lead != LEFT_OF_DEALER
     first = state.left[soloist] if spread else places(state)[0]
-    naming = nameable(contract) != 0
+    if nameable(contract):
+        phase, turn = NAME, soloist
+    elif contract == FROG:
+        phase, turn = WIDOW, soloist
+    else:
+        phase, turn = PLAY, first
     return replace(
         state,
         contract=contract,
         soloist=soloist,
         first=first,
         trump=fixed_trump(contract),
-        phase=NAME if naming else PLAY,
-        turn=soloist if naming else first,
+        phase=phase,
+        turn=turn,
     )
 
 

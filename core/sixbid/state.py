@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from core.citations import Citations
+from core.sixbid.citations import SIXBID_CITATIONS
+from core.sixbid.house import SixBidHouse
 from core.state import State
-from events.cards import NO_CARD
+from events.cards import LADDERS, NO_CARD
 
-__all__ = ("BLIND_SIZE", "HAND_SIZE", "SixBid", "places")
+__all__ = ("BLIND_SIZE", "HAND_SIZE", "SixBid", "ladder", "places")
 
 HAND_SIZE: Final = 11
 BLIND_SIZE: Final = 3
@@ -15,18 +18,29 @@ BLIND_SIZE: Final = 3
 
 
 class SixBid(State, frozen=True):
-    """A match of Six-Bid Solo with its hand."""
+    """A match of Six-Bid Solo, or of Frog, with its hand."""
 
+    citations: ClassVar[Citations] = SIXBID_CITATIONS
+
+    house: SixBidHouse
     passed: int = 0
     """Mask of the seats that have passed."""
     spoken: int = 0
     """Mask of the seats that have called at all."""
+    speaker: int = -1
+    """Who called last."""
     bid: int = 0
     """The standing bid, 0 for none."""
     bidder: int = -1
     soloist: int = -1
     contract: int = 0
     called: int = NO_CARD
+
+
+def ladder(state: SixBid) -> tuple[int, int]:
+    """Return the lowest and the highest bid of the game (sixbid.R6, frog.FR2)."""
+    bids = LADDERS[state.table.game]
+    return bids[0], bids[-1]
 
 
 def places(state: SixBid) -> tuple[int, int, int]:
