@@ -218,8 +218,9 @@ def fault_text(code: str, lang: str, **facts: object) -> str:
         if fact in facts:
             facts[fact] = template(f"{names}.{facts[fact]}", lang)
     key = code.removeprefix("record_")
-    if facts.get("nearest") == "" and f"{key}.none" in texts:
-        key = f"{key}.none"
+    ending = "none" if facts.get("nearest") == "" else facts.get("reason")
+    if f"{key}.{ending}" in texts:
+        key = f"{key}.{ending}"
     return say(f"record.{key}", lang, **facts)
 
 

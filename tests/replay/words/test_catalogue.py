@@ -28,7 +28,7 @@ _JUDGED: Final = {
     "wrong_players": "sixbid.R1 kozel.R1",
     "wrong_dealer": "sixbid.R25 kozel.R25",
     "wrong_pack": "sixbid.R2 kozel.R2",
-    "wrong_deal": "sixbid.R5 kozel.R8",
+    "wrong_deal": "sixbid.R5 kozel.R8 frog.FR1",
     "wrong_turned": "kozel.R7",
     "void_deal": "kozel.R9",
     "call_out_of_turn": "sixbid.R7",
@@ -36,8 +36,8 @@ _JUDGED: Final = {
     "call_after_pass": "sixbid.R8",
     "own_bid_raised": "sixbid.R8",
     "top_bid_stands": "sixbid.R9",
-    "trump_missing": "sixbid.R12",
-    "trump_not_allowed": "sixbid.R12",
+    "trump_missing": "sixbid.R12 frog.FR3 frog.FR4 frog.FR5",
+    "trump_not_allowed": "sixbid.R12 frog.FR3 frog.FR4 frog.FR5",
     "call_not_allowed": "sixbid.R13",
     "wrong_exchange": "sixbid.R14",
     "exchange_from_blind": "sixbid.R15",
@@ -45,6 +45,7 @@ _JUDGED: Final = {
     "wrong_return": "kozel.R11",
     "exchange_out_of_turn": "kozel.R12",
     "side_exchanged_already": "kozel.R12",
+    "wrong_laid_away": "frog.FR3",
     "wrong_first_lead": "sixbid.R17 kozel.R14",
     "play_out_of_turn": "sixbid.R19 kozel.R14",
     "card_not_held": "sixbid.R19 kozel.R14",
@@ -56,7 +57,7 @@ _JUDGED: Final = {
     "card_taken_back": "sixbid.R19 kozel.R14",
     "wrong_taker": "sixbid.R19 kozel.R17",
     "hand_cut_short": "sixbid.R24 kozel.R18",
-    "wrong_score": "sixbid.R22 sixbid.R23 kozel.R20 kozel.R21 kozel.R22",
+    "wrong_score": "sixbid.R22 sixbid.R23 kozel.R20 kozel.R21 kozel.R22 frog.FR6 frog.FR7",
     "wrong_standing": "sixbid.R26 kozel.R19",
     "match_over": "sixbid.R26 kozel.R26",
     "log_broken": "log.chain",
@@ -147,10 +148,11 @@ def test_sentences_are_translated(lang: str, other: str) -> None:
 
 
 def test_every_rule_has_words() -> None:
-    """Six-Bid Solo has R1 to R27, Kozel R1 to R26, and the log its chain."""
+    """Six-Bid Solo has R1 to R27, Kozel R1 to R26, Frog FR1 to FR9, the log its chain."""
     assert rule_ids() == (
         *(f"sixbid.R{number}" for number in range(1, 28)),
         *(f"kozel.R{number}" for number in range(1, 27)),
+        *(f"frog.FR{number}" for number in range(1, 10)),
         "log.chain",
     )
 
