@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.pack import points
 from core.playing import trick_mask
 from core.sixbid.state import SixBid
 from core.state import State
 from events.base import Event
-from events.cards import BIDS, cards_text, suit_text
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
+from events.cards import BIDS, HIDDEN, cards_text, suit_text
+from events.frog import CardsLaidAway, WidowTaken
+from events.kozel import (
+    CardGivenBack,
+    CardsTurned,
+    ExchangeKept,
+    TrumpGiven,
+    TrumpOffered,
+)
 from events.sixbid import (
     CallDeclined,
     CallMade,
@@ -34,6 +40,7 @@ from events.table import (
 )
 from replay.audit.wording import player_words
 from replay.words import all_of, say
+from replay.worth import worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -70,14 +77,15 @@ def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing 
             return told("match_started", players=all_of(named or ["-"], lang))
         case Forked(parent, seq):
             return told("forked", match=parent[:8], seq=seq)
-        case HandOpened(number, dealer):
-            return told("hand_dealt", dealer, hand=number)
+        case HandOpened(number, dealer, _, carried):
+            double = "_double" if carried else ""
+            return told(f"hand_dealt{double}", dealer, hand=number)
         case CardsDealt():
             return told("cards_dealt")
         case CardsTurned(_, cards):
             return say("screen.show.turned", lang, cards=spell(cards))
         case CallMade(seat, bid):
-            spoken = BIDS[before.table.game][bid]
+            spoken = BIDS[bid]
             return told("call_made", seat, call=say(f"name.bid.{spoken}", lang))
         case TrumpNamed(seat, suit):
             return told("trump_named", seat, suit=_suit_words(suit, lang))
@@ -95,18 +103,25 @@ def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing 
             return told("exchanged", to, gave=spell((called,)), back=spell((card,)))
         case HandExposed(seat):
             return told("hand_opened", seat)
+        case WidowTaken(seat, cards, shown):
+            key = "widow_shown" if shown else "widow_taken"
+            return _with_cards(told(key, seat), cards, spell)
+        case CardsLaidAway(seat, cards):
+            return _with_cards(told("laid_away", seat, n=len(cards)), cards, spell)
         case ExchangeKept(seat):
             return told("kept", seat)
+        case TrumpOffered(seat):
+            return told("offered", seat)
         case TrumpGiven(seat, card):
-            return _with_card(told("gave", seat), card, spell)
+            return _with_cards(told("gave", seat), (card,), spell)
         case CardGivenBack(seat, card):
-            return _with_card(told("gave_back", seat), card, spell)
+            return _with_cards(told("gave_back", seat), (card,), spell)
         case CardPlayed(seat, card):
             return told("card_played", seat, card)
         case CardTakenBack(seat, card):
             return told("card_taken_back", seat, card)
         case TrickTaken(seat):
-            return told("trick_taken", seat, n=points(trick_mask(before)))
+            return told("trick_taken", seat, n=worth_of(before, trick_mask(before)))
         case HandScored(change):
             score = change_text(change, before.table.game)
             return told("hand_scored", score=score)
@@ -135,6 +150,10 @@ def _suit_words(suit: int, lang: str) -> str:
     return say(f"name.suit.{suit_text(suit)}", lang) if suit >= 0 else ""
 
 
-def _with_card(sentence: str, card: int, spell: Callable[[Iterable[int]], str]) -> str:
-    """Return a sentence with the card in brackets, if it is known."""
-    return f"{sentence} ({spell((card,))})" if card >= 0 else sentence
+def _with_cards(
+    sentence: str, cards: Sequence[int], spell: Callable[[Iterable[int]], str]
+) -> str:
+    """Return a sentence with the cards in brackets, if they are known."""
+    if not cards or HIDDEN in cards:
+        return sentence
+    return f"{sentence} ({spell(cards)})"

@@ -15,7 +15,7 @@ from events.envelope import Envelope, check_chain
 from events.errors import EventMalformed
 from events.ids import new_id
 from events.table import Forked, MatchOpened
-from replay.moves import parse_move
+from replay.moves import parse_move, words_taken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,8 @@ def plan(
 ) -> Branch:
     """Return what a fork of ``parent`` after event ``seq`` would be, every move judged.
 
-    The past may hold facts against the rules; only the moves are judged. Raises
+    The past may hold facts against the rules; only the moves are judged. Each word is a
+    move, but cards that belong together are taken together however they were divided. Raises
     :class:`MoveRefused`, :class:`NobodyToMove`, ``move_unread``, and ``log_broken`` if the
     past is not what its hashes say.
 
@@ -107,7 +108,10 @@ def plan(
     game = game_of(opened)
     start = game.fold(game.initial(opened), facts[1:])
     state, events = (start, ()) if _waits(start) else advance(game, start)
-    for move in moves:
+    words = " ".join(moves).split()
+    while words:
+        taken = words_taken(state, words)
+        move, words = " ".join(words[:taken]), words[taken:]
         if state.turn < 0 or not state.dealt:
             raise NobodyToMove(move)
         try:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from events.base import Event
     from events.envelope import Envelope
+    from events.table import OptionValue
     from replay.terminal import Terminal
 
 __all__ = ("Source", "open_sources")
@@ -55,6 +56,12 @@ class Source(Struct, frozen=True):
     def events(self) -> tuple[Event, ...]:
         """The events alone."""
         return tuple(told.event for told in self.told)
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The house rules that differ from the defaults."""
+        opened = self.told[0].event if self.told else None
+        return dict(opened.options) if isinstance(opened, MatchOpened) else {}
 
     @property
     def broken(self) -> Finding | None:

@@ -12,7 +12,6 @@ from replay.words import say
 __all__ = ("bid_words", "suit_named", "with_bids")
 
 _GAP: Final = r"[\s_-]+"
-_SPOKEN: Final = BIDS["sixbid"]  # the other calls are not said at any table yet
 
 
 def bid_words(bid: str, lang: str) -> str:
@@ -51,9 +50,8 @@ def with_bids(text: str, lang: str) -> str:
 @cache
 def _names(lang: str) -> dict[str, str]:
     """Return every name of a call, in the plain form, and the record's word for it."""
-    bids = dict.fromkeys(bid for bids in BIDS.values() for bid in bids)
-    words = {_plain(bid): bid for bid in bids}
-    return words | {_plain(bid_words(bid, lang)): bid for bid in _SPOKEN}
+    words = {_plain(bid): bid for bid in BIDS}
+    return words | {_plain(bid_words(bid, lang)): bid for bid in BIDS}
 
 
 @cache

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from core.game import Game
-from core.pack import points
 from core.playing import trick_mask
 from core.state import State
-from events.base import Event
-from events.kozel import CardGivenBack, CardsTurned, TrumpGiven
-from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
+from events.cards import mask_of
+from events.frog import CardsLaidAway, WidowTaken
+from events.sixbid import CallMade
 from events.table import (
     CardPlayed,
     CardsDealt,
@@ -25,6 +24,7 @@ from events.table import (
     TrickTaken,
 )
 from replay.timeline import Step
+from replay.worth import worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,16 +32,6 @@ if TYPE_CHECKING:
     from replay.timeline import Timeline
 
 __all__ = ("Call", "Laid", "Story", "Trick", "stories")
-
-_SETTLING = (
-    CardsTurned,
-    TrumpNamed,
-    CardCalled,
-    CallDeclined,
-    CardReturned,
-    TrumpGiven,
-    CardGivenBack,
-)
 
 
 class Call(Struct, frozen=True):
@@ -97,8 +87,8 @@ class Story(Struct, frozen=True):
     """Mask of the blind as dealt, as far as it is known."""
     blind_count: int = 0
     calls: tuple[Call, ...] = ()
-    settling: tuple[tuple[int, Event], ...] = ()
-    """The events between auction and play with their ``seq``: trump, call, exchange."""
+    laid_away: tuple[int, ...] = ()
+    """The cards laid away for the widow, -1 for a hidden one."""
     tricks: tuple[Trick, ...] = ()
     ending: HandScored | HandPassed | DealVoided | None = None
     ended: int = 0
@@ -146,8 +136,11 @@ def _story(game: Game, number: int, steps: Sequence[Step]) -> Story:
             for s in hidden
             if isinstance(s.event, CallMade)
         ),
-        settling=tuple(
-            (s.seq, s.event) for s in hidden if isinstance(s.event, _SETTLING)
+        laid_away=tuple(
+            card
+            for s in hidden
+            if isinstance(s.event, CardsLaidAway)
+            for card in s.event.cards
         ),
         tricks=_tricks(game, hidden),
         ending=ending,
@@ -158,11 +151,15 @@ def _story(game: Game, number: int, steps: Sequence[Step]) -> Story:
 def _deal(
     steps: Sequence[Step],
 ) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
+    taken = 0
+    for step in steps:
+        if isinstance(step.event, WidowTaken):
+            taken |= mask_of(step.event.cards)
     for step in steps:
         if isinstance(step.event, CardsDealt):
             *hands, blind = step.state.dealt
             counts = tuple(len(cards) for cards in step.event.hands)
-            return tuple(hands), counts, blind, len(step.event.blind)
+            return tuple(hands), counts, blind or taken, len(step.event.blind)
     return (), (), 0, 0
 
 
@@ -186,7 +183,7 @@ def _tricks(game: Game, steps: Sequence[Step]) -> tuple[Trick, ...]:
             laid.append(Laid(step.seq, event.seat, event.card, back))
         elif isinstance(event, TrickTaken) and laid:
             winner = game.trick_winner(step.before)
-            worth = points(trick_mask(step.before))
+            worth = worth_of(step.before, trick_mask(step.before))
             number = len(tricks) + 1
             trick = Trick(number, tuple(laid), winner, event.seat, worth, step.seq)
             tricks.append(trick)

@@ -10,7 +10,7 @@ from core.errors import CoreError
 from core.games import game_of
 from events.errors import EventsError
 from events.stream import forked_from
-from events.table import MatchOpened
+from events.table import MatchOpened, OptionValue
 from replay.history import read_history
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """The match it branched off, after its event ``fork_seq``."""
     fork_seq: int = 0
     origin: str = ""
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """The house rules that differ from the defaults."""
     labels: dict[str, str] = {}
 
 
@@ -71,5 +73,6 @@ def _summary(store: EventStore, match: str) -> Summary:
         parent=fork.parent if fork else "",
         fork_seq=fork.seq if fork else 0,
         origin=opened.origin,
+        options=opened.options,
         labels=store.directory.labels(match),
     )

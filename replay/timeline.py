@@ -94,7 +94,8 @@ def timeline(events: Iterable[Event], viewer: int | None = None) -> Timeline:
     >>> timeline((opened, TrickTaken(7))).broken
     Break(seq=2, name='trick_taken')
     """
-    seen = [e if viewer is None else redact(e, viewer) for e in events]
+    facts = list(events)
+    seen = [e if viewer is None else redact(e, viewer) for e in facts]
     following = states(seen)
     state = next(following)
     opened = seen[0]
@@ -103,8 +104,9 @@ def timeline(events: Iterable[Event], viewer: int | None = None) -> Timeline:
     steps = [Step(1, opened, state, state, 0, 0)]
     fits = not game.check(state, opened)
     hand = 0
-    for seq, event in enumerate(seen[1:], 2):
-        if not fits or not is_possible(state, event):
+    for seq, (fact, event) in enumerate(zip(facts[1:], seen[1:], strict=True), 2):
+        # What can have happened is asked of the fact, not of what a viewer may see of it.
+        if not fits or not is_possible(state, fact):
             return Timeline(game, tuple(steps), Break(seq, event_name(type(event))))
         before, state = state, next(following)
         hand += isinstance(event, HandOpened)

@@ -54,7 +54,7 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
 
     After an impossible fact the rest of that hand is not judged; the next hand goes on.
     Where the deal cannot be rebuilt, the auction and the trump still are.
-    Raises ``game_unknown``, ``rules_unknown`` and ``options_not_yet``.
+    Raises ``game_unknown``, ``rules_unknown`` and ``options_refused``.
     """
     events = enumerate(told, 1)
     _, (opened, line) = next(
@@ -82,18 +82,25 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
         if not blind:
             breaches = game.check(state, event)
             if unclear:
-                breaches = tuple(b for b in breaches if b.code in _WITHOUT_CARDS)
+                breaches = tuple(b for b in breaches if _is_clear(b))
             findings += [
                 Finding(b, hand or None, _trick(state, event, b), seq, item.line)
                 for b in breaches
             ]
             unclear = unclear or any(b.reason == "unclear" for b in breaches)
-            blind = not unclear and any(b.ends for b in breaches)
+            blind = any(
+                b.ends and (not unclear or b.reason == "impossible") for b in breaches
+            )
         if not blind or isinstance(event, _ENDINGS):
             state = game.evolve(state, event)
     if open_hand:
         unfinished.append(hand)
     return tuple(findings), hand, tuple(unfinished)
+
+
+def _is_clear(breach: Breach) -> bool:
+    """Return whether a breach stands although nobody knows who held what."""
+    return breach.code in _WITHOUT_CARDS or breach.reason == "impossible"
 
 
 def _trick(state: State, event: Event, breach: Breach) -> int | None:

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from events.cards import card_text
-from events.table import CardPlayed, CardTakenBack, HandOpened, TrickTaken
+from events.table import (
+    CardPlayed,
+    CardTakenBack,
+    HandOpened,
+    MatchOpened,
+    TrickTaken,
+)
 from replay.audit.wording import card_words, finding_words
+from replay.rulebook.option import house_rule_words
 from replay.words import rule_text, rule_title
 
 if TYPE_CHECKING:
@@ -38,10 +45,21 @@ def print_verdict(terminal: Terminal, judged: Judged) -> None:
             **counts,
         )
         terminal.print(Text(line, style="bold red"))
+        _print_house_rules(terminal, judged)
     for finding in verdict.findings:
         _print_finding(terminal, judged, finding)
     for hand in verdict.unfinished:
         terminal.print("  " + terminal.say("screen.audit.unfinished", hands=hand))
+
+
+def _print_house_rules(terminal: Terminal, judged: Judged) -> None:
+    """Show by which house rules a match was judged, where some differ."""
+    opened = judged.told[0].event if judged.told else None
+    if isinstance(opened, MatchOpened) and opened.options:
+        options = dict(opened.options)
+        rules = house_rule_words(opened.game, options, terminal.lang)
+        told = terminal.say("screen.show.house", rules=rules)
+        terminal.print_indented(told, 2)
 
 
 def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None:

@@ -155,7 +155,7 @@ def _facts(breach: Breach, names: Sequence[str], lang: str) -> dict[str, Any]:
 def _spoken(breach: Breach, text: str | None, lang: str) -> str | None:
     if text is None:
         return None
-    if text in BIDS["sixbid"]:
+    if text in BIDS:
         return say(f"name.bid.{text}", lang)
     if breach.code in _SUIT_CODES:
         return say(f"name.suit.{text}", lang)

@@ -99,10 +99,12 @@ def _refused(terminal: Terminal, refused: MoveRefused, names: tuple[str, ...]) -
 
 def _spelt(move: str, lang: str) -> str:
     """Return a move that was typed as the rest of the sentence has it."""
-    if move in BIDS["sixbid"]:
+    if move in BIDS:
         return bid_words(move, lang)
-    card = move.upper()
-    return card_words(card, lang) if card in CARD_TEXTS else move
+    cards = move.upper().replace(",", " ").split()
+    if not set(cards) <= set(CARD_TEXTS):
+        return move
+    return " ".join(card_words(card, lang) for card in cards)
 
 
 def _show(

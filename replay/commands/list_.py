@@ -52,6 +52,8 @@ def _row(
     names = names_of(store, each.players)
     nameless = say("screen.players.nameless")
     occasion = [each.labels.get(key, "") for key in ("event", "date")]
+    if each.options:
+        occasion.append(say("screen.list.house", n=len(each.options)))
     if each.parent:
         parent = ids.get(each.parent, each.parent)
         occasion.append(say("screen.list.branch", match=parent))
@@ -80,6 +82,7 @@ def _as_json(store: EventStore, each: Summary) -> dict[str, object]:
         "standing": list(each.standing),
         "over": each.over,
         "origin": each.origin or None,
+        "options": dict(each.options),
         "branch_of": {"match": each.parent, "seq": each.fork_seq}
         if each.parent
         else None,

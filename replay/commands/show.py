@@ -16,6 +16,7 @@ from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
 from replay.errors import SeatBad
+from replay.rulebook.option import house_rule_words
 from replay.source import Source, open_sources
 from replay.story import Story, stories
 from replay.terminal import BAD_USE, Terminal
@@ -72,7 +73,7 @@ def checked_viewer(source: Source, seat: int | None) -> int | None:
 
 
 def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
-    """Return what is known of a match: game, players, id, event, place, date, note.
+    """Return what is known of a match: game, players, id, house rules, event, place, note.
 
     A seat is told neither note nor reason of a branch: they may name hidden cards.
     """
@@ -81,6 +82,9 @@ def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
     title = terminal.say("screen.show.title", game=game, players=players)
     match = terminal.say("screen.show.match", match=source.verdict.match)
     lines = [Text(title, style="bold"), Text(match, style="dim")]
+    if options := source.options:
+        rules = house_rule_words(source.verdict.game, options, terminal.lang)
+        lines.append(Text(terminal.say("screen.show.house", rules=rules)))
     seated = page.viewer is not None
     for label, key in _LABELS:
         text = "" if seated and label == "note" else source.labels.get(label)
@@ -158,6 +162,7 @@ def _match_json(
         "source": verdict.source,
         "game": verdict.game,
         "players": list(source.names),
+        "options": source.options,
         "seat": viewer,
         "event": source.last or len(line.steps),
         "hands": [hand_json(story) for story in _chosen(source, line)],

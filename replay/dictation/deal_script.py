@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from core.games import GAMES
 from core.kozel.trumps import turned_fault
+from core.phase import CLOSED_PHASES
 from events.cards import card_numbers, mask_of
 from replay.dictation.question import Doubted, Question
+from replay.records.forms import FORMS
 from replay.words import say
 
 if TYPE_CHECKING:
+    from core.kozel.state import Kozel
     from replay.dictation.draft import Draft
     from replay.dictation.ear import Ear
     from replay.dictation.question import Asking, Script
 
 __all__ = ("DealScript",)
-
-_BLIND = 3
 
 
 class DealScript:
@@ -28,8 +29,9 @@ class DealScript:
         self.draft = draft
         self.ear = ear
         game = GAMES[draft.whole().game]
-        self.kozel = game.name == "kozel"
+        self.turns = "turned" in FORMS[game.name].keys
         self.pack, self.size = game.pack, game.hand_size
+        self.blind_size = game.blind_size
         self.active = sorted(set(draft.state.left))
         self.deal: list[tuple[int, ...]] = [()] * len(draft.names)
         self.blind: tuple[int, ...] | None = None
@@ -38,20 +40,23 @@ class DealScript:
     def script(self) -> Script:
         """Yield the questions about turned cards, hands and blind."""
         turned = 0
-        if self.kozel:
+        if self.turns:
             turned = yield from self._turned()
+            told = any(self.draft.tells("deal", seat) for seat in self.active)
+            if self.draft.state.phase in CLOSED_PHASES and not told:
+                return  # void, and nobody else was dealt a card (kozel.R9)
         forehand = self.draft.next_seat()
         for seat in self.active:
             if self.draft.tells("deal", seat) or not self._hand_follows(seat):
                 yield from self._hand(seat, turned if seat == forehand else 0)
                 continue
             yield from self._completed(seat)
-        if not self.kozel:
+        if self.blind_size:
             yield from self._ask_blind()
         unknown = [seat for seat in self.active if not self.deal[seat]]
         if len(unknown) == 1 and self._hand_follows(unknown[0]):
             yield from self._completed(unknown[0])
-        elif not unknown and self._rest() and (self.kozel or self.blind is not None):
+        elif not unknown and self._rest() and self._blind_settled():
             cards = self.draft.spell(card_numbers(self._rest()))
             yield self._say("missing", cards=cards)
         yield from self.draft.remarks()
@@ -110,15 +115,17 @@ class DealScript:
     def _ask_blind(self) -> Script:
         known = [seat for seat in self.active if self.deal[seat]]
         rest = self._rest()
-        follows = len(known) == len(self.active) and rest.bit_count() == _BLIND
-        if follows and not self.draft.tells("blind"):
+        size = self.blind_size
+        follows = len(known) == len(self.active) and rest.bit_count() == size
+        if follows and not self.draft.recall("blind"):
             blind = tuple(card_numbers(rest))
-            yield self._say("completed", cards=self.draft.spell(blind))
+            completed = self._of_blind("completed")
+            yield self._say(completed, cards=self.draft.spell(blind))
         else:
             blind = yield Question(
-                text=self._say("blind"),
+                text=self._say(self._of_blind("blind")),
                 hear=lambda text, firm: self._heard(
-                    text, (), _BLIND, self.seen, firm=firm
+                    text, (), size, self.seen, firm=firm
                 ),
                 help=self._say("help", example=self.draft.spell((35, 25, 15))),
                 recalled=self.draft.recall("blind"),
@@ -128,12 +135,20 @@ class DealScript:
             self.seen |= mask_of(blind)
             self.draft.put(blind=blind)
 
+    def _of_blind(self, key: str) -> str:
+        """Return the code of words about the blind, in Frog about the widow."""
+        return f"{key}_widow" if "laid_away" in self.ear.form.keys else key
+
     def _hand_follows(self, seat: int) -> bool:
         """Return whether a hand must hold just the cards that nobody else has."""
         others = [each for each in self.active if each != seat]
         whole = all(len(self.deal[each]) == self.size for each in others)
-        settled = self.kozel or self.blind is not None
+        settled = self._blind_settled()
         return whole and settled and self._rest().bit_count() == self.size
+
+    def _blind_settled(self) -> bool:
+        """Return whether there is no blind, or it is known."""
+        return not self.blind_size or self.blind is not None
 
     def _completed(self, seat: int) -> Script:
         cards = tuple(card_numbers(self._rest()))
@@ -154,9 +169,10 @@ class DealScript:
         text: str,
         firm: bool,  # noqa: FBT001 - the type of hear
     ) -> tuple[int, ...] | None:
-        """Return the cards turned; the last one must be the trump card (kozel.R7)."""
+        """Return the cards turned; the last one must be the trump card (kozel.R7, R9)."""
         cards = self._heard(text, (), self.size, 0, firm=firm)
-        place = -1 if cards is None or firm else turned_fault(cards)
+        redeal_on = cast("Kozel", self.draft.state).house.redeal_on
+        place = -1 if cards is None or firm else turned_fault(cards, redeal_on)
         if cards and place >= 0:
             key = "turned_short" if place == len(cards) else "turned_long"
             card = self.draft.spell((cards[place - 1],))

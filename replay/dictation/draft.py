@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from core.games import fold
-from core.pack import points
 from core.phase import CLOSED, OVER
 from core.playing import expected_seat
 from events.cards import card_text, mask_of, suit_text
@@ -15,6 +14,7 @@ from replay.audit.wording import finding_words
 from replay.records import Hand, Record, read, write
 from replay.transcribing.record import placeholder_players, transcribe
 from replay.words import card_letters, say
+from replay.worth import worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ __all__ = ("Draft", "is_finished")
 
 _ORDER: Final = (
     *("dealer", "turned", "deal", "blind", "exchange", "auction", "trump"),
-    *("call", "back", "play", "score"),
+    *("call", "back", "laid_away", "play", "score"),
 )
 """The keys of a hand in the order in which they are asked for."""
 
@@ -117,7 +117,7 @@ class Draft:
             if isinstance(event, CardPlayed):
                 laid.append(event.card)
             elif isinstance(event, TrickTaken):
-                found, laid = (event.seat, points(mask_of(laid))), []
+                found, laid = (event.seat, worth_of(self.state, mask_of(laid))), []
         return found
 
     def remarks(self) -> Iterator[str]:

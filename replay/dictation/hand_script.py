@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from core.games import GAMES
-from core.phase import AUCTION, CLOSED, OVER, PASSED, VOID
-from core.sixbid.calls import call_texts
-from core.sixbid.contract import CALL_SOLO, nameable
-from core.sixbid.state import SixBid
-from events.cards import BIDS, card_numbers, mask_of
+from core.phase import CLOSED, OVER, PASSED, VOID
+from events.cards import mask_of
+from replay.dictation.bidding_script import BiddingScript
 from replay.dictation.deal_script import DealScript
 from replay.dictation.ear import Ear, number_example
-from replay.dictation.question import Doubted, Misheard, Question
+from replay.dictation.question import Doubted, Misheard, Question, optional
 from replay.records import Exchange, Trick
+from replay.records.forms import FORMS
 from replay.records.model import MOST_PAIRS, MOST_POINTS
-from replay.spoken import bid_words
 from replay.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from replay.dictation.draft import Draft
     from replay.dictation.question import Asking, Script
 
@@ -40,6 +36,7 @@ class HandScript:
         record = draft.whole()
         self.game = record.game
         self.seats = len(record.players)
+        self.form = FORMS[self.game]
         self.ear = Ear(self.game, self.seats, draft.letters, draft.lang)
 
     def script(self) -> Script:
@@ -48,18 +45,23 @@ class HandScript:
         yield ""
         yield self._say("hand", hand=len(draft.whole().hands) + 1)
         draft.put(dealer=(yield self._dealer()))
+        if draft.state.table.carried:
+            yield say("screen.show.double", draft.lang)
         yield from DealScript(draft, self.ear).script()
-        if self.game == "sixbid":
-            yield from self._auction()
-            yield from self._settling()
+        if self.form.bids:
+            yield from BiddingScript(draft, self.ear).script()
         else:
             yield from self._exchange()
-        if draft.state.phase in _ENDED:
-            how = "passed_out" if self.game == "sixbid" else "void"
+        if self._has_ended("play"):
+            how = "passed_out" if self.form.bids else "void"
             yield say(f"screen.show.{how}", draft.lang)
             return
         yield from self._play()
         yield from self._score()
+
+    def _has_ended(self, key: str) -> bool:
+        """Return whether the hand is over before its play, and the paper does not go on."""
+        return self.draft.state.phase in _ENDED and not self.draft.tells(key)
 
     def _dealer(self) -> Question:
         usual = self.draft.state.table.next_dealer
@@ -79,81 +81,17 @@ class HandScript:
             recalled=self.draft.recall("dealer"),
         )
 
-    def _auction(self) -> Script:
-        draft = self.draft
-        calls: tuple[Any, ...] = ()
-        asked = 0
-        while (state := _sixbid(draft)).phase == AUCTION:
-            player = draft.names[state.turn]
-            heard = yield Question(
-                text=self._say(
-                    "call", player=player, legal=self._bids(call_texts(state))
-                ),
-                hear=_optional(self.ear.calls),
-                help=self._say("help_auction", calls=self._bids(BIDS["sixbid"])),
-                recalled=draft.recall("auction", asked),
-            )
-            asked += 1
-            if heard is None:
-                return
-            calls = (*calls, *heard)
-            draft.put(auction=calls)
-            yield from draft.remarks()
-
-    def _settling(self) -> Script:
-        """Yield what is settled between the auction and the lead."""
-        draft = self.draft
-        state = _sixbid(draft)
-        if state.contract:
-            contract = bid_words(BIDS["sixbid"][state.contract], draft.lang)
-            facts = {"contract": contract, "player": draft.names[state.soloist]}
-            yield say("screen.show.contract", draft.lang, **facts)
-        suits = nameable(state.contract)
-        if suits or draft.tells("trump"):
-            shown = draft.spell_suits(card_numbers(suits))
-            trump = yield Question(
-                text=self._say("trump", suits=shown),
-                hear=_optional(self.ear.suit),
-                help=self._say("help_trump"),
-                recalled=draft.recall("trump"),
-            )
-            draft.put(trump=trump)
-            yield from draft.remarks()
-        if state.contract == CALL_SOLO or draft.tells("call"):
-            yield from self._called_card()
-
-    def _called_card(self) -> Script:
-        draft = self.draft
-        called = yield self._card("called", draft.recall("call"))
-        if called is None:
-            return
-        draft.put(call=called)
-        yield from draft.remarks()
-        shown = draft.spell([called])
-        back = yield self._card("back", draft.recall("back"), card=shown)
-        if back is not None:
-            draft.put(back=back)
-            yield from draft.remarks()
-
-    def _card(self, key: str, recalled: tuple[Any, ...], **facts: object) -> Question:
-        return Question(
-            text=self._say(key, **facts),
-            hear=_optional(self.ear.card),
-            help=self._say("help", example=self._example()),
-            recalled=recalled,
-        )
-
     def _exchange(self) -> Script:
         """Yield the questions about lone trumps; each side may exchange once."""
         draft = self.draft
-        if draft.state.phase in _ENDED:
+        if self._has_ended("exchange") and self._has_ended("play"):
             return
         done: tuple[Exchange, ...] = ()
         while len(done) < _SIDES or draft.tells("exchange", 3 * len(done)):
             place = 3 * len(done)
             seat = yield Question(
                 text=self._say("exchange"),
-                hear=_optional(self.ear.seat),
+                hear=optional(self.ear.seat),
                 help=self._say("help_exchange"),
                 recalled=draft.recall("exchange", place),
             )
@@ -253,19 +191,19 @@ class HandScript:
 
     def _score(self) -> Script:
         draft = self.draft
-        kozel = self.game == "kozel"
-        key, length = ("pairs", _SIDES) if kozel else ("score", self.seats)
-        low, high = (0, MOST_PAIRS) if kozel else (-MOST_POINTS, MOST_POINTS)
-        names = draft.names
+        key, names = self.form.score, draft.names
+        by_side = key == "pairs"
+        length = _SIDES if by_side else self.seats
+        low, high = (0, MOST_PAIRS) if by_side else (-MOST_POINTS, MOST_POINTS)
         sides = (
             [f"{names[side]}–{names[side + _SIDES]}" for side in (0, 1)]
-            if kozel
+            if by_side
             else names
         )
         before = draft.state
         score = yield Question(
             text=self._say(key, who=", ".join(sides)),
-            hear=_optional(lambda text: self.ear.numbers(key, text, low, high, length)),
+            hear=optional(lambda text: self.ear.numbers(key, text, low, high, length)),
             help=self._say(f"help_{key}", example=number_example(length)),
             recalled=draft.recall("score"),
         )
@@ -276,20 +214,8 @@ class HandScript:
             right = " ".join(map(str, GAMES[self.game].right_change(before)))
             yield self._say("right_score", right=right)
 
-    def _bids(self, bids: Iterable[str]) -> str:
-        return ", ".join(bid_words(bid, self.draft.lang) for bid in bids)
-
     def _example(self) -> str:
         return self.draft.spell((35, 25, 15, 3))
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"screen.record.{key}", self.draft.lang, **facts)
-
-
-def _sixbid(draft: Draft) -> SixBid:
-    return cast("SixBid", draft.state)
-
-
-def _optional(hear: Callable[[str], Any]) -> Callable[[str, bool], Any]:
-    """Return an ear to which a bare Enter means that there is nothing to tell."""
-    return lambda text, _firm: hear(text) if text else None

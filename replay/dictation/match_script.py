@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from core.games import GAMES
 from replay.dictation.hand_script import HandScript
+from replay.dictation.house_script import house_script
 from replay.dictation.question import FIRM, Doubted, Misheard, Question
-from replay.records.forms import FORMS, GAMES_READ
+from replay.records.forms import FORMS
 from replay.records.letters import LETTERS
 from replay.words import say
 
@@ -54,8 +55,8 @@ class _Head:
     def head(self) -> Script:
         """Yield the questions that begin a record."""
         game = yield Question(
-            text=self._say("game", games=", ".join(GAMES_READ)),
-            hear=lambda text, _firm: self._one_of(text, GAMES_READ),
+            text=self._say("game", games=", ".join(FORMS)),
+            hear=lambda text, _firm: self._one_of(text, tuple(FORMS)),
         )
         players = yield Question(
             text=self._say("players"),
@@ -63,6 +64,7 @@ class _Head:
             free=True,
         )
         self.draft.open(game=game, players=players)
+        yield from house_script(self.draft)
         for key, name in _TEXTS:
             text = yield Question(
                 text=self._say(name),

@@ -7,7 +7,15 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-__all__ = ("FIRM", "Asking", "Doubted", "Misheard", "Question", "Script")
+__all__ = (
+    "FIRM",
+    "Asking",
+    "Doubted",
+    "Misheard",
+    "Question",
+    "Script",
+    "optional",
+)
 
 T = TypeVar("T")
 
@@ -48,3 +56,12 @@ class Question(Struct, frozen=True, kw_only=True):
 Asking: TypeAlias = Generator[Question | str, Any, T]
 """Questions, each sent its answer, and between them lines to be shown; then a result."""
 Script: TypeAlias = Asking[None]
+
+
+def optional(hear: Callable[[str], Any]) -> Callable[[str, bool], Any]:
+    """Return an ear to which a bare Enter means that there is nothing to tell.
+
+    >>> optional(int)("7", False), optional(int)("", False)
+    (7, None)
+    """
+    return lambda text, _firm: hear(text) if text else None

@@ -33,7 +33,7 @@ def auction_lines(
         if column <= place - 1 or len(rows) == 1:
             rows.append([Text() for _ in seats])
         place = column + 1
-        bid = BIDS[story.game.name][call.bid]
+        bid = BIDS[call.bid]
         wrong = call.seq in faulty
         spoken = say(f"name.bid.{bid}", lang) + ("!" if wrong else "")
         style = "bold red" if wrong else "" if call.bid else "dim"

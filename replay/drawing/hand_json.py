@@ -21,7 +21,8 @@ __all__ = ("hand_json",)
 def hand_json(story: Story) -> dict[str, Any]:
     """Return a hand as values that JSON can hold; a hidden card is ``??``.
 
-    Hands and blind are as dealt; seats count from 0, hands and tricks from 1.
+    Hands, and the blind or the widow, are as dealt; seats count from 0, hands and tricks
+    from 1.
     """
     state = story.state
     shown: dict[str, Any] = {
@@ -33,15 +34,17 @@ def hand_json(story: Story) -> dict[str, Any]:
         ],
     }
     if isinstance(state, Kozel):
+        shown["double"] = bool(story.opened.carried)
         shown["turned"] = cards_text(state.turned)
     else:
         shown["blind"] = _cards(story.blind, story.blind_count)
-        bids = BIDS[story.game.name]
         shown["auction"] = [
-            {"seq": c.seq, "seat": c.seat, "call": bids[c.bid]} for c in story.calls
+            {"seq": c.seq, "seat": c.seat, "call": BIDS[c.bid]} for c in story.calls
         ]
+    if story.game.name == "frog":
+        shown["laid_away"] = cards_text(story.laid_away)
     if isinstance(state, SixBid):
-        shown["contract"] = bids_text(story.game.name, state.contract)
+        shown["contract"] = bid_text(state.contract)
         shown["soloist"] = state.soloist if state.soloist >= 0 else None
     shown["trump"] = suit_text(state.trump) if state.trump >= 0 else None
     shown["moves"] = [
@@ -57,13 +60,13 @@ def hand_json(story: Story) -> dict[str, Any]:
     }
 
 
-def bids_text(game: str, bid: int) -> str | None:
+def bid_text(bid: int) -> str | None:
     """Return the name of a contract, ``None`` where there is none.
 
-    >>> bids_text("sixbid", 1), bids_text("sixbid", 0)
+    >>> bid_text(1), bid_text(0)
     ('solo', None)
     """
-    return BIDS[game][bid] if bid else None
+    return BIDS[bid] if bid else None
 
 
 def _cards(mask: int, count: int) -> str:

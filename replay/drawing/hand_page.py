@@ -9,6 +9,7 @@ from rich.text import Text
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
 from events.cards import BIDS, HIDDEN, NO_SUIT, suit_text
+from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CallDeclined, CardCalled, CardReturned
 from events.table import DealVoided, HandPassed
@@ -32,6 +33,8 @@ _TOLD_IN_WORDS: Final = (
     CardCalled,
     CallDeclined,
     CardReturned,
+    WidowTaken,
+    CardsLaidAway,
     TrumpGiven,
     CardGivenBack,
 )
@@ -39,7 +42,10 @@ _TOLD_IN_WORDS: Final = (
 
 def hand_lines(page: Page, story: Story, *, moment: bool = False) -> list[Text]:
     """Return a whole hand, or with ``moment`` its table as it stands at the end."""
-    lines = [_title(page, story), Text()]
+    lines = [_title(page, story)]
+    if story.opened.carried:
+        lines.append(Text(page.say("screen.show.double"), style="bold"))
+    lines.append(Text())
     last = story.steps[-1].state
     if moment:
         lines += page.moment(story.game, last)
@@ -85,7 +91,7 @@ def _deal(page: Page, story: Story) -> list[Text]:
 
 
 def _middle(page: Page, story: Story) -> list[Text]:
-    """Return what lies on the table after the deal: the turned cards or the blind."""
+    """Return what lies on the table after the deal: turned cards, the blind or the widow."""
     state = story.state
     if isinstance(state, Kozel):
         turned = page.say("screen.show.turned", cards="").rstrip(" :")
@@ -95,7 +101,8 @@ def _middle(page: Page, story: Story) -> list[Text]:
     rows = in_suits(story.game.name, story.blind, NO_SUIT)
     cards = [card for row in rows for card in row]
     cards += [HIDDEN] * (story.blind_count - len(cards))
-    return [Text(page.say("screen.show.blind")), page.pen.cards(cards)]
+    name = "widow" if story.game.name == "frog" else "blind"
+    return [Text(page.say(f"screen.show.{name}")), page.pen.cards(cards)]
 
 
 def _title(page: Page, story: Story) -> Text:
@@ -126,7 +133,7 @@ def _settled(page: Page, story: Story) -> list[Text]:
     state = story.state
     lines: list[str] = []
     if isinstance(state, SixBid) and state.contract:
-        bid = page.say(f"name.bid.{BIDS[story.game.name][state.contract]}")
+        bid = page.say(f"name.bid.{BIDS[state.contract]}")
         player = page.player(state.soloist)
         lines.append(page.say("screen.show.contract", contract=bid, player=player))
     if state.trump >= 0 and not isinstance(story.ending, DealVoided):

@@ -19,7 +19,7 @@ from replay.drawing.diagram import Place, diagram, table_of_trick, table_with
 from replay.drawing.order import in_suits
 from replay.drawing.pen import Pen
 from replay.event_words import event_words
-from replay.moves import move_words
+from replay.moves import legal_words
 from replay.timeline import Step
 from replay.words import rule_title, say
 
@@ -112,8 +112,7 @@ class Page(Struct, frozen=True):
                 rows = in_suits(game.name, legal, state.trump)
                 moves = [self.spell((card,)) for row in rows for card in row]
             else:
-                legal_now = game.legal_commands(state)
-                moves = [move_words(game.name, each, self.lang) for each in legal_now]
+                moves = legal_words(game, state, self.lang)
             if moves:
                 lines.append(Text(self.say("screen.replay.legal", legal=moves)))
         return lines

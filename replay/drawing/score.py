@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from core.kozel.result import is_over, side_points
+from core.kozel.result import side_points
 from core.kozel.score import NOBODY
 from core.kozel.state import Kozel
 from core.kozel.trumps import QUEEN_OF_CLUBS, SEVEN_OF_CLUBS
-from core.pack import card_count, points
-from core.sixbid.contract import CALL_SOLO, GUARANTEE, HEARTS
-from core.sixbid.result import right_change, soloist_points
-from core.sixbid.score import blind_counts
-from core.sixbid.state import SixBid
 from events.table import HandScored
 from replay.audit.wording import player_words
 from replay.drawing.canvas import aligned, cropped
+from replay.drawing.reckoning import sixbid_reckoning
 from replay.drawing.sixes import sixes_lines
-from replay.words import say
+from replay.words import all_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -28,10 +24,6 @@ if TYPE_CHECKING:
     from replay.story import Story
 
 __all__ = ("score_lines",)
-
-_HALF: Final = 60
-_TARGETS: Final = {GUARANTEE: 80, CALL_SOLO: 120}
-_HEART_GUARANTEE: Final = 74
 
 
 def score_lines(
@@ -50,7 +42,7 @@ def score_lines(
         columns = [say(f"name.side.{side}", lang) for side in (0, 1)]
         change = [str(pairs) for pairs in ending.change]
     else:
-        reckoned = _sixbid_reckoning(story, lang)
+        reckoned = sixbid_reckoning(story, lang)
         columns = [cropped(name, 12) for name in names]
         change = [f"{each:+}" if each else "0" for each in ending.change]
     wrong = story.ended in faulty
@@ -66,59 +58,26 @@ def score_lines(
     )
     drawn = [*(Text(line) for line in reckoned), *table]
     if isinstance(state, Kozel):
-        drawn += [Text(), *sixes_lines(pen, state.table.standing, lang)]
-        if is_over(state):
-            loser = max((0, 1), key=lambda side: state.table.standing[side])
-            side = say(f"name.side.{loser}", lang)
-            lost = say("screen.show.lost_match", lang, side=side)
-            drawn += [Text(), Text(lost, style="bold")]
+        limit = state.house.match_pairs
+        drawn += [Text(), *sixes_lines(pen, state.table.standing, limit, lang)]
+    if ended := _match_ended(story, names, lang):
+        drawn += [Text(), Text(ended, style="bold")]
     return drawn
 
 
-def _sixbid_reckoning(story: Story, lang: str) -> list[str]:
-    """Return the soloist's points and what he needed (sixbid.R20, R21)."""
-    state = story.state
-    if not isinstance(state, SixBid) or state.soloist < 0:
-        return []
-    own = state.piles[state.soloist]
-    others = 0
-    for seat, pile in enumerate(state.piles):
-        others |= pile if seat != state.soloist else 0
-    needed = _needed(state, lang)
-    if not blind_counts(state.contract):
-        tricks = card_count(own) // max(state.active, 1)
-        taken = say("screen.show.soloist_tricks", lang, n=tricks)
-        return [f"{taken}  {needed}  {_outcome(state, lang)}"]
-    there = say("screen.show.opponents_points", lang, total=points(others))
-    if card_count(state.blind) < story.blind_count or not story.blind_count:
-        known = say("screen.show.soloist_known", lang, tricks=points(own))
-        return [f"{known}  {there}", needed]
-    told = say(
-        "screen.show.soloist_points",
-        lang,
-        tricks=points(own),
-        blind=points(state.blind),
-        total=soloist_points(state),
-    )
-    return [f"{told}  {there}", f"{needed}  {_outcome(state, lang)}"]
-
-
-def _needed(state: SixBid, lang: str) -> str:
-    if not blind_counts(state.contract):
-        return say("screen.show.target_tricks", lang)
-    target = _TARGETS.get(state.contract)
-    if target is None:
-        return say("screen.show.target_more", lang, points=_HALF)
-    if state.contract == GUARANTEE and state.trump == HEARTS:
-        target = _HEART_GUARANTEE
-    return say("screen.show.target", lang, points=target)
-
-
-def _outcome(state: SixBid, lang: str) -> str:
-    """Return made, drawn or lost, by the rules and the tricks as they fell."""
-    change = right_change(state)[state.soloist]
-    word = "made" if change > 0 else "lost" if change else "drawn"
-    return f"[{say(f'name.{word}', lang)}]"
+def _match_ended(story: Story, names: Sequence[str], lang: str) -> str:
+    """Return who has won or lost if the match ended with this hand, empty if not."""
+    game, state = story.game, story.state
+    if not game.is_over(state) or game.is_over(story.steps[0].before):
+        return ""
+    winners = game.winners(state)
+    if isinstance(state, Kozel):
+        lost = next((side for side in (0, 1) if side not in winners), 0)
+        side = say(f"name.side.{lost}", lang)
+        return say("screen.show.lost_match", lang, side=side) if winners else ""
+    players = all_of((player_words(names, seat, lang) for seat in winners), lang)
+    key = "shared_match" if len(winners) > 1 else "won_match"
+    return say(f"screen.show.{key}", lang, players=players)
 
 
 def _kozel_reckoning(
@@ -143,9 +102,15 @@ def _kozel_reckoning(
         lang,
         card=pen.card(QUEEN_OF_CLUBS).plain,
         player=player_words(names, captor, lang),
+        n=_caught(state),
         side=say(f"name.side.{state.captured}", lang),
     )
     return [*told, captured]
+
+
+def _caught(state: Kozel) -> int:
+    """Return how many pairs the capture uncovers, in a deal that counts double twice as many."""
+    return state.house.capture_pairs * (2 if state.table.carried else 1)
 
 
 def _side(side: int, names: Sequence[str], lang: str) -> str:

@@ -1,4 +1,8 @@
-"""The two sixes of each side, by which Kozel keeps its score (kozel.R19)."""
+"""The two sixes of each side, by which Kozel keeps its score (kozel.R19).
+
+A match of more pairs than two sixes have goes over them again, and one of fewer ends
+before they are all open.
+"""
 
 from __future__ import annotations
 
@@ -19,31 +23,37 @@ __all__ = ("six_cards", "sixes_lines")
 _ROWS: Final = 3
 """Rows of two pips on a six."""
 _INNER: Final = 7
-_ALL: Final = 6
 _SUITS: Final = ((3, 0), (2, 1))
 """The sixes of a side, the one that is uncovered first leading: A black, B red."""
 
 
-def sixes_lines(pen: Pen, pairs: Sequence[int], lang: str) -> list[Text]:
-    """Return the sixes of both sides beside each other with what they tell."""
+def sixes_lines(
+    pen: Pen, pairs: Sequence[int], match_pairs: int, lang: str
+) -> list[Text]:
+    """Return the sixes of both sides beside each other with what they tell.
+
+    ``match_pairs`` is how many uncovered pairs lose the match.
+    """
     canvas = Canvas()
     for side, (open_pairs, column) in enumerate(zip(pairs, (0, 38), strict=True)):
         name = say(f"name.side.{side}", lang)
-        told = say("screen.show.sixes", lang, side=name, open=open_pairs, all=_ALL)
+        told = say(
+            "screen.show.sixes", lang, side=name, open=open_pairs, all=match_pairs
+        )
         full, empty = pen.dots
-        dots = full * open_pairs + empty * (_ALL - open_pairs)
+        dots = full * open_pairs + empty * (match_pairs - open_pairs)
         canvas.put(0, column, [Text(told, style="bold")])
         canvas.put(1, column, [Text(dots)])
-        canvas.put(2, column, six_cards(pen, side, open_pairs))
+        canvas.put(2, column, six_cards(pen, side, open_pairs, match_pairs))
     return canvas.lines()
 
 
-def six_cards(pen: Pen, side: int, pairs: int) -> list[Text]:
-    r"""Return the two sixes of a side with so many pairs of pips uncovered, 0 to 6.
+def six_cards(pen: Pen, side: int, pairs: int, match_pairs: int = 6) -> list[Text]:
+    r"""Return the two sixes of a side with so many pairs of pips uncovered.
 
     The upper six lies face down on the lower one and is slid off row by row. When the
     lower one is open, the upper is turned up and goes under it, and the other, face down,
-    is slid off in the same way.
+    is slid off in the same way; and so on, as long as the match goes on.
 
     >>> from replay.drawing.pen import Pen
     >>> print("\n".join(line.plain for line in six_cards(Pen(symbols=False), 0, 1)))
@@ -55,12 +65,13 @@ def six_cards(pen: Pen, side: int, pairs: int) -> list[Text]:
     |:::::::|
     +-------+
     """
-    first, second = _SUITS[side]
-    if pairs == _ROWS:
-        return _slid(pen, first, _ROWS, _face(pen, second))
-    under = first if pairs < _ROWS else second
-    shown = pairs if pairs < _ROWS else pairs - _ROWS
-    return _slid(pen, under, shown, _backs(pen))
+    opened, shown = divmod(pairs, _ROWS)
+    if opened and not shown:
+        opened, shown = opened - 1, _ROWS
+    under, other = _SUITS[side] if opened % 2 == 0 else _SUITS[side][::-1]
+    # The first six that lies open turns the other up, even if that ends the match.
+    turned = shown == _ROWS and (pairs == _ROWS or pairs < match_pairs)
+    return _slid(pen, under, shown, _face(pen, other) if turned else _backs(pen))
 
 
 def _slid(pen: Pen, under: int, shown: int, over: list[Text]) -> list[Text]:

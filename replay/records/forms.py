@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from events.cards import BIDS
+from events.cards import BIDS, LADDERS, PASS
 
-__all__ = ("ANY_FORM", "FORMS", "GAMES_READ", "RECORD_KEYS", "RULES_READ", "Form")
+__all__ = ("ANY_FORM", "FORMS", "RECORD_KEYS", "RULES_READ", "Form")
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -18,6 +18,15 @@ class Form(msgspec.Struct, frozen=True):
     bids: tuple[str, ...]
     tables: tuple[int, ...]
     cards_a_trick: int
+
+    @property
+    def score(self) -> str:
+        """The key under which a score stands: by seat, or by side as ``pairs``.
+
+        >>> FORMS["frog"].score, FORMS["kozel"].score
+        ('score', 'pairs')
+        """
+        return "pairs" if "pairs" in self.keys else "score"
 
     def per_seat(self, players: int) -> int | None:
         """Return the length of a list by seat, ``None`` at a table of another size.
@@ -39,13 +48,17 @@ class Form(msgspec.Struct, frozen=True):
         return self.cards_a_trick if players in self.tables else None
 
 
-FORMS: Final = {
+def _calls(game: str) -> tuple[str, ...]:
+    return tuple(BIDS[bid] for bid in (PASS, *LADDERS[game]))
+
+
+FORMS: Final[dict[str, Form]] = {
     "sixbid": Form(
         (
             *("dealer", "deal", "blind", "auction", "trump"),
             *("call", "back", "play", "score"),
         ),
-        BIDS["sixbid"],
+        _calls("sixbid"),
         (3, 4),
         3,
     ),
@@ -57,15 +70,12 @@ FORMS: Final = {
             *("dealer", "deal", "blind", "auction", "trump"),
             *("laid_away", "play", "score"),
         ),
-        BIDS["frog"],
+        _calls("frog"),
         (3, 4),
         3,
     ),
 }
 """The games of the format, by name."""
-
-GAMES_READ: Final = ("sixbid", "kozel")
-"""The games whose records are read today."""
 
 RULES_READ: Final = (1,)
 """The rules versions that exist."""
@@ -78,7 +88,7 @@ RECORD_KEYS: Final = (
 
 ANY_FORM: Final = Form(
     tuple(dict.fromkeys(key for form in FORMS.values() for key in form.keys)),
-    tuple(dict.fromkeys(bid for bids in BIDS.values() for bid in bids)),
+    BIDS,
     (),
     0,
 )

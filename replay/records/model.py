@@ -6,11 +6,11 @@ happened, legal or not; whether it was legal is the audit's question.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from events.cards import CARD_COUNT, SUITS
+from events.cards import BIDS, CARD_COUNT, SUITS
 from replay.records.forms import FORMS, RULES_READ
 from replay.records.options import OptionValue, check_options, differing_options
 
@@ -57,7 +57,7 @@ class Call(_Value):
     """
 
     seat: _Seat | None = None
-    bid: int = Field(ge=0)
+    bid: int = Field(ge=0, lt=len(BIDS))
 
 
 class Exchange(_Value):
@@ -131,7 +131,7 @@ class Record(_Value):
     1
     """
 
-    game: Literal["sixbid", "kozel"]
+    game: str
     players: tuple[str, ...] = Field(min_length=1, max_length=MOST_PLAYERS)
     rules: int = 1
     event: str | None = None
@@ -151,6 +151,9 @@ class Record(_Value):
 
     def _misfits(self) -> Iterator[str]:
         """Yield the codes of what the record's own text could not be read back with."""
+        if self.game not in FORMS:
+            yield "record_unknown_game"
+            return
         seats = len(self.players)
         kozel = self.game == "kozel"
         entries = 2 if kozel else FORMS[self.game].per_seat(seats)
@@ -160,8 +163,8 @@ class Record(_Value):
             yield "record_wrong_length"
         if kozel and any(not 0 <= pairs <= MOST_PAIRS for pairs in self.standing or ()):
             yield "record_number_range"
-        for _, code, _ in check_options(self.game, self.options):
-            yield code
+        for slip in check_options(self.game, self.options, seats):
+            yield slip.code
         if differing_options(self.game, self.options) != self.options:
             yield "record_default_option"
         for hand in self.hands:
@@ -185,7 +188,7 @@ def _hand_misfits(game: str, seats: int, hand: Hand) -> Iterator[str]:
         named += [trick.taker, *(play.seat for play in trick.plays)]
     if any(seat is not None and seat >= limit for seat in named):
         yield "record_bad_seat"
-    if any(call.bid >= len(form.bids) for call in hand.auction):
+    if any(BIDS[call.bid] not in form.bids for call in hand.auction):
         yield "record_bad_call"
     whole = form.trick_size(seats)
     if whole is not None:

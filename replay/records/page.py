@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from events.cards import BIDS
 from replay.records.fields import Token, nearest, tokens
 from replay.records.letters import Unreadable, parse_card, parse_suit
 from replay.records.model import MOST_PLAYERS, Call, Play, Trick
@@ -93,7 +94,7 @@ class Page:
         token = self.place(node)
         seat, bid = self._prefix(token)
         if bid.text in self.form.bids:
-            return Call(seat=seat, bid=self.form.bids.index(bid.text))
+            return Call(seat=seat, bid=BIDS.index(bid.text))
         facts = {"text": bid.text, "nearest": nearest(bid.text, self.form.bids)}
         facts["known"] = ", ".join(self.form.bids)
         self.faults.append(bid.fault("record_bad_call", **facts))

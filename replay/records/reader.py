@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from replay.records.document import parse
 from replay.records.fault import RecordFaults
 from replay.records.fields import Fields, Token
-from replay.records.forms import (
-    ANY_FORM,
-    FORMS,
-    GAMES_READ,
-    RECORD_KEYS,
-    RULES_READ,
-)
+from replay.records.forms import ANY_FORM, FORMS, RECORD_KEYS, RULES_READ
 from replay.records.hands import read_hand
 from replay.records.letters import LETTERS
 from replay.records.lines import HandLines, Lines
@@ -26,8 +20,13 @@ from replay.records.model import (
     Hand,
     Record,
 )
-from replay.records.node import Node, Table
-from replay.records.options import OptionValue, check_options, differing_options
+from replay.records.node import Node, Table, plain
+from replay.records.options import (
+    OptionSlip,
+    OptionValue,
+    check_options,
+    differing_options,
+)
 from replay.records.page import Page
 
 __all__ = ("Reading", "read")
@@ -58,7 +57,7 @@ def read(text: str, file: str | None = None) -> Reading:
     """
     root, faults = parse(text)
     fields = Fields(root, faults)
-    game, known = _game(fields)
+    game = _game(fields)
     form = FORMS.get(game, ANY_FORM)
     for key, place in fields.unknown(RECORD_KEYS):
         if key in ANY_FORM.keys:
@@ -76,7 +75,7 @@ def read(text: str, file: str | None = None) -> Reading:
         "players": players,
         "rules": _rules(fields),
         "standing": _standing(fields, game, seats),
-        "options": _options(fields, game) if known else {},
+        "options": _options(fields, game) if game in FORMS else {},
         **{key: fields.text(key) for key in ("event", "date", "place", "note")},
     }
     if faults:
@@ -86,24 +85,16 @@ def read(text: str, file: str | None = None) -> Reading:
     return Reading(record, _lines(fields, tuple(h for _, h in pages)), letters or "en")
 
 
-def _game(fields: Fields) -> tuple[str, bool]:
-    """Return the game's name, and whether its records are read."""
+def _game(fields: Fields) -> str:
+    """Return the game's name, empty if none can be read."""
     node = fields.string("game", needed=True)
     if node is None:
-        return "", False
-    game = str(node.value)
-    if game in GAMES_READ:
-        return game, True
-    place = Token(game, node.line, node.column)
-    if game in FORMS:
-        known = ", ".join(GAMES_READ)
-        fault = place.fault("record_game_not_yet", game=game, known=known)
-    else:
-        fault = place.fault(
-            "record_unknown_game", text=game, known=", ".join(GAMES_READ)
-        )
-    fields.faults.append(fault)
-    return game, False
+        return ""
+    place = Token(str(node.value), node.line, node.column)
+    if place.text not in FORMS:
+        facts = {"text": place.text, "known": ", ".join(FORMS)}
+        fields.faults.append(place.fault("record_unknown_game", **facts))
+    return place.text
 
 
 def _players(fields: Fields) -> tuple[str, ...]:
@@ -159,7 +150,10 @@ def _standing(fields: Fields, game: str, seats: int) -> tuple[int, ...] | None:
 
 
 def _options(fields: Fields, game: str) -> dict[str, OptionValue]:
-    """Return the options that differ from the defaults."""
+    """Return the options that differ from the defaults.
+
+    What goes together is judged by all that are named, a default too.
+    """
     node = fields.node("options")
     if node is None:
         return {}
@@ -172,25 +166,41 @@ def _options(fields: Fields, game: str) -> dict[str, OptionValue]:
         for key, entry in entries.items()
         if entry.node is not None
     }
-    for key, code, facts in check_options(game, values):
-        entry = entries[key]
-        place = Token(key, entry.line, entry.column)
-        if code == "record_unknown_option" and key in RECORD_KEYS:
-            fields.faults.append(place.fault("record_belongs_above", key=key))
+    slips = check_options(game, values, _seated(fields))
+    for slip in slips:
+        place = _place(slip, node.value)
+        if slip.code == "record_unknown_option" and slip.key in RECORD_KEYS:
+            fields.faults.append(place.fault("record_belongs_above", key=slip.key))
         else:
-            fields.faults.append(place.fault(code, **facts))
-    sound = {key: value for key, value in values.items() if value is not None}
+            fields.faults.append(place.fault(slip.code, **slip.facts))
+    sound = {} if slips else cast("dict[str, OptionValue]", values)
     return differing_options(game, sound)
 
 
-def _option(node: Node) -> OptionValue | None:
-    """Return an option's value; ``None`` for one of a shape that no option has."""
-    value = node.value
-    if isinstance(value, (bool, int, str)):
-        return value
-    if isinstance(value, list):
-        return tuple(item.value for item in value if isinstance(item.value, str))
-    return None
+def _option(node: Node) -> object:
+    """Return an option's value; a list as a tuple."""
+    value = plain(node)
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
+
+
+def _place(slip: OptionSlip, table: Table) -> Token:
+    """Return the key of an option, or the word in its list that is wrong."""
+    entry = table.entries[slip.key]
+    if (
+        slip.item is None
+        or entry.node is None
+        or not isinstance(entry.node.value, list)
+    ):
+        return Token(slip.key, entry.line, entry.column)
+    item = entry.node.value[slip.item]
+    return Token(slip.key, item.line, item.column)
+
+
+def _seated(fields: Fields) -> int | None:
+    """Return how many players are named, ``None`` if nobody can say."""
+    entry = fields.table.entries.get("players")
+    names = None if entry is None or entry.node is None else entry.node.value
+    return len(names) if isinstance(names, list) else None
 
 
 def _hands(fields: Fields) -> list[Table]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from events.cards import card_text, cards_text, suit_text
+from events.cards import BIDS, card_text, cards_text, suit_text
 from replay.records.forms import FORMS
+from replay.rulebook.option import value_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from replay.records.model import Call, Exchange, Hand, Play, Record, Trick
-    from replay.records.options import OptionValue
 
 __all__ = ("write",)
 
@@ -58,14 +58,14 @@ def _record(record: Record) -> Iterator[str]:
     if record.options:
         yield from ("", "[options]")
         for key in sorted(record.options):
-            yield f"{key} = {_option(record.options[key])}"
+            yield f"{key} = {value_text(record.options[key])}"
     for hand in record.hands:
         yield from ("", "[[hand]]")
         for key in FORMS[record.game].keys:
-            yield from _part(hand, key, FORMS[record.game].bids)
+            yield from _part(hand, key)
 
 
-def _part(hand: Hand, key: str, bids: tuple[str, ...]) -> Iterator[str]:
+def _part(hand: Hand, key: str) -> Iterator[str]:
     """Yield the lines of one key of a hand; none where the hand says nothing."""
     value = getattr(hand, key)
     if value is None or (value == () and key in ("auction", "exchange", "play")):
@@ -82,7 +82,7 @@ def _part(hand: Hand, key: str, bids: tuple[str, ...]) -> Iterator[str]:
         case "trump":
             yield f"{key} = {_string(suit_text(value))}"
         case "auction":
-            yield f"{key} = {_inline(_string(_call(c, bids)) for c in value)}"
+            yield f"{key} = {_inline(_string(_call(c)) for c in value)}"
         case "exchange":
             yield from _block(key, map(_exchange, value))
         case "deal":
@@ -91,9 +91,9 @@ def _part(hand: Hand, key: str, bids: tuple[str, ...]) -> Iterator[str]:
             yield from _block(key, (_string(_trick(trick)) for trick in value))
 
 
-def _call(call: Call, bids: tuple[str, ...]) -> str:
+def _call(call: Call) -> str:
     """Return the text of a call."""
-    return _seat(call.seat) + bids[call.bid]
+    return _seat(call.seat) + BIDS[call.bid]
 
 
 def _exchange(exchange: Exchange) -> str:
@@ -116,17 +116,6 @@ def _play(play: Play) -> str:
 def _seat(seat: int | None) -> str:
     """Return the seat before a call or card, if it is named."""
     return "" if seat is None else f"{seat}:"
-
-
-def _option(value: OptionValue) -> str:
-    """Return the text of an option's value."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, str):
-        return _string(value)
-    return _inline(map(_string, value))
 
 
 def _inline(items: Iterable[str]) -> str:

@@ -1,18 +1,16 @@
 """The deal of a hand rebuilt from the cards that the play shows.
 
-A paper often lists the tricks and not the hands. Who played what says who held what; an
-exchange is taken back; what is still missing may follow because only it is left.
+A paper often lists the tricks and not the hands. Who played what says who held what; what
+changed hands before is taken back; what is still missing may follow because only it is left.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.kozel.exchange import partner
-from core.kozel.state import Kozel
-from core.sixbid.state import SixBid
 from events.cards import HIDDEN, card_numbers, mask_of
 from events.table import CardPlayed, CardsDealt
+from replay.transcribing.telling import TELLINGS
 
 if TYPE_CHECKING:
     from core.state import State
@@ -34,12 +32,12 @@ def rebuilt_deal(state: State, played: Scribe, hand: Hand) -> CardsDealt:
         # a card that was played twice tells of no deal
         for play in plays:
             shown[play.seat] |= 1 << play.card
-    _undo_exchanges(shown, played.state, hand)
+    game = played.game
+    shown = TELLINGS[game.name].undone(shown, played.state, hand)
     written = hand.deal or ((),) * len(seats)
     if not _are_apart([mask_of(written[s]) or shown[s] for s in seats], hand):
         shown = [0] * len(seats)
     known = [mask_of(written[s]) or shown[s] for s in seats]
-    game = played.game
     size, pack, blind_size = game.hand_size, game.pack, game.blind_size
     blind = mask_of(hand.blind or ())
     _complete(known, [size if s in state.left else 0 for s in seats], pack & ~blind)
@@ -80,22 +78,3 @@ def _complete(known: list[int], sizes: list[int], rest: int) -> None:
         seat = lacking[0]
         if rest.bit_count() == sizes[seat] - known[seat].bit_count():
             known[seat] |= rest
-
-
-def _undo_exchanges(shown: list[int], after: State, hand: Hand) -> None:
-    """Put exchanged cards back where they were dealt."""
-    moves: list[tuple[int, int, int]] = []
-    if isinstance(after, Kozel):
-        for exchange in hand.exchange:
-            other = partner(exchange.seat)
-            moves.append((exchange.seat, other, exchange.gave))
-            moves.append((other, exchange.seat, exchange.back))
-    elif isinstance(after, SixBid) and hand.call is not None and hand.back is not None:
-        soloist = after.soloist
-        holders = [s for s, mask in enumerate(shown) if mask >> hand.back & 1]
-        if holders and holders[0] != soloist:
-            moves.append((holders[0], soloist, hand.call))
-            moves.append((soloist, holders[0], hand.back))
-    for giver, taker, card in reversed(moves):
-        shown[taker] &= ~(1 << card)
-        shown[giver] |= 1 << card

@@ -5,17 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from core.kozel.exchange import partner
-from core.phase import EXCHANGE, VOID
+from core.kozel.redeal import is_void_deal
+from core.phase import EXCHANGE
 from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
 from events.table import DealVoided
 
 if TYPE_CHECKING:
     from core.kozel.state import Kozel
+    from core.state import State
     from replay.records.lines import HandLines
     from replay.records.model import Hand
     from replay.transcribing.scribe import Scribe
 
-__all__ = ("kozel_after_deal", "kozel_before_deal", "kozel_end")
+__all__ = (
+    "kozel_before_deal",
+    "kozel_before_play",
+    "kozel_end",
+    "kozel_exchanges_undone",
+)
 
 
 def kozel_before_deal(scribe: Scribe, hand: Hand, at: HandLines) -> None:
@@ -27,8 +34,10 @@ def kozel_before_deal(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     scribe.note(CardsTurned(forehand, hand.turned or ()), at.turned or at.hand)
 
 
-def kozel_after_deal(scribe: Scribe, hand: Hand, at: HandLines) -> None:
+def kozel_before_play(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     """Tell the exchanges in the order asked; the keeps between are understood."""
+    if _is_thrown_in(scribe, hand):
+        return
     for exchange, line in zip(hand.exchange, at.exchange, strict=True):
         _keep_until(scribe, exchange.seat, line)
         scribe.note(TrumpGiven(exchange.seat, exchange.gave), line)
@@ -48,11 +57,29 @@ def _keep_until(scribe: Scribe, seat: int, line: int) -> None:
 
 def kozel_end(scribe: Scribe, hand: Hand, at: HandLines) -> tuple[int, ...] | None:
     """Return the pairs that were written; a void deal is told here (kozel.R9)."""
-    untouched = not hand.play and not hand.exchange and not any(hand.pairs or ())
-    if _state(scribe).phase == VOID and untouched:
+    if _is_thrown_in(scribe, hand):
         scribe.note(DealVoided(), at.turned or at.hand)
         return None
     return hand.pairs
+
+
+def _is_thrown_in(scribe: Scribe, hand: Hand) -> bool:
+    """Return whether the deal was void and nobody went on with it."""
+    gone_on = hand.play or hand.exchange or any(hand.pairs or ())
+    return not gone_on and is_void_deal(_state(scribe))
+
+
+def kozel_exchanges_undone(shown: list[int], _after: State, hand: Hand) -> list[int]:
+    """Return by seat the cards that were played, as they lay before the exchanges."""
+    before = list(shown)
+    for exchange in reversed(hand.exchange):
+        seat, other = exchange.seat, partner(exchange.seat)
+        gave, back = 1 << exchange.gave, 1 << exchange.back
+        before[seat] &= ~back
+        before[other] |= back
+        before[other] &= ~gave
+        before[seat] |= gave
+    return before
 
 
 def _state(scribe: Scribe) -> Kozel:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.playing import expected_seat
+from events.sixbid import HandExposed
 from events.table import CardPlayed, CardTakenBack, TrickTaken
 
 if TYPE_CHECKING:
@@ -20,12 +21,16 @@ __all__ = ("tell_play",)
 def tell_play(
     scribe: Scribe, tricks: Sequence[Trick], lines: Sequence[int | None]
 ) -> None:
-    """Tell the cards of some tricks and who gathered them; the winner unless it is said."""
+    """Tell the cards of some tricks and who gathered them; the winner unless it is said.
+
+    A hand that is laid open between two cards is told where it was due (sixbid.R18).
+    """
     for trick, line in zip(tricks, lines, strict=True):
         for play in trick.plays:
             seat = _next_seat(scribe.state) if play.seat is None else play.seat
             kind = CardTakenBack if play.taken_back else CardPlayed
             scribe.note(kind(seat, play.card), line)
+            scribe.note_due(HandExposed, line)
         state = scribe.state
         if len(state.trick) == state.active:
             winner = scribe.game.trick_winner(state)

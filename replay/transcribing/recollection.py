@@ -12,8 +12,15 @@ from core.games import game_of
 from core.kozel.exchange import partner
 from core.playing import expected_seat
 from events.cards import HIDDEN
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
-from events.sixbid import CallMade, CardCalled, CardReturned, TrumpNamed
+from events.frog import CardsLaidAway
+from events.kozel import (
+    CardGivenBack,
+    CardsTurned,
+    ExchangeKept,
+    TrumpGiven,
+    TrumpOffered,
+)
+from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
 from events.table import (
     CardPlayed,
     CardsDealt,
@@ -35,6 +42,7 @@ from replay.records import (
     read,
     write,
 )
+from replay.records.forms import FORMS
 from replay.transcribing.record import placeholder_players, transcribe
 
 if TYPE_CHECKING:
@@ -48,6 +56,11 @@ __all__ = ("LABELS", "RecordTooNarrow", "check_telling", "recollect")
 
 LABELS: Final = ("event", "date", "place", "note")
 """What a record says of its match beside the play, by the names of its keys."""
+
+_UNWRITTEN: Final = (Forked, TrumpOffered)
+"""What no paper tells of; a gift stands there with its cards when it has passed."""
+_UNDERSTOOD: Final = (ExchangeKept, CallDeclined)
+"""Asked, and nothing was done: understood from what follows, and told with it only."""
 
 
 class RecordTooNarrow(ReplayError):
@@ -83,7 +96,7 @@ def recollect(
         state = game.evolve(state, event)
     hands += sheet.hands()
     return Record(
-        game=game.name,  # type: ignore[arg-type] # one of those that records have
+        game=game.name,
         players=tuple(names),
         rules=opened.rules,
         **{key: labels.get(key) for key in LABELS},
@@ -106,13 +119,13 @@ def check_telling(record: Record, events: Iterable[Event]) -> None:
     told = [each.event for each in transcribe(record, reading.lines, players)]
     again = iter(told)
     for seq, event in enumerate(events, 1):
-        if isinstance(event, Forked):
+        if isinstance(event, _UNWRITTEN):
             continue
         other = next(again, None)
         if isinstance(event, MatchOpened) and isinstance(other, MatchOpened):
             continue
-        if other is None and isinstance(event, ExchangeKept):
-            continue  # asked, and nothing was given: paper lists only exchanges
+        if other is None and isinstance(event, _UNDERSTOOD):
+            continue
         if event != other:
             raise RecordTooNarrow(seq=seq)
 
@@ -145,6 +158,8 @@ class _Sheet:
                 self.said["call"] = event.card
             case CardReturned():
                 self.said["back"] = event.card
+            case CardsLaidAway():
+                self.said["laid_away"] = event.cards
             case CardsTurned():
                 self.said["turned"] = event.cards
             case TrumpGiven():
@@ -159,8 +174,7 @@ class _Sheet:
                 self.play.append(Trick(plays=tuple(self.laid), taker=taker))
                 self.laid = []
             case HandScored():
-                key = "pairs" if self.game.name == "kozel" else "score"
-                self.said[key] = event.change
+                self.said[FORMS[self.game.name].score] = event.change
             case _:
                 pass  # understood by itself, or not of this hand
 
@@ -207,7 +221,7 @@ class _Sheet:
         deal = tuple(() if HIDDEN in hand else hand for hand in self.dealt.hands)
         blind = self.dealt.blind
         unknown = self.play and not any(deal)
-        known = self.game.name != "kozel" and HIDDEN not in blind
+        known = self.game.blind_size and HIDDEN not in blind
         return {
             "deal": None if unknown else deal,
             "blind": blind if known else None,

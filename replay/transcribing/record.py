@@ -11,23 +11,15 @@ from typing import TYPE_CHECKING
 
 from core.dealing import reveal
 from core.games import game_of
-from core.kozel.state import Kozel
 from core.phase import CLOSED
-from core.sixbid.state import SixBid
 from events.cards import HIDDEN
 from events.ids import id_from_hash
-from events.table import (
-    CardsDealt,
-    HandOpened,
-    HandScored,
-    MatchOpened,
-)
+from events.table import CardsDealt, HandOpened, HandScored, MatchOpened
 from replay.records.writer import write
 from replay.transcribing.deal import rebuilt_deal
-from replay.transcribing.kozel import kozel_after_deal, kozel_before_deal, kozel_end
 from replay.transcribing.play import tell_play
 from replay.transcribing.scribe import Scribe, Told
-from replay.transcribing.sixbid import sixbid_before_play, sixbid_end
+from replay.transcribing.telling import TELLINGS
 
 if TYPE_CHECKING:
     from core.state import State
@@ -83,11 +75,10 @@ def transcribe(record: Record, lines: Lines, players: tuple[str, ...]) -> list[T
 
 
 def _transcribe_hand(scribe: Scribe, number: int, hand: Hand, at: HandLines) -> None:
-    standing = scribe.state.table.standing
-    opened = HandOpened(number, hand.dealer, standing, 0)
+    table = scribe.state.table
+    opened = HandOpened(number, hand.dealer, table.standing, table.carries)
     scribe.note(opened, at.dealer or at.hand)
-    if isinstance(scribe.state, Kozel):
-        kozel_before_deal(scribe, hand, at)
+    TELLINGS[scribe.game.name].before_deal(scribe, hand, at)
     dealt = _deal(scribe, hand, at)
     if dealt is not None:
         scribe.note(dealt, at.deal or at.blind or at.hand)
@@ -100,11 +91,12 @@ def _transcribe_hand(scribe: Scribe, number: int, hand: Hand, at: HandLines) -> 
 
 def _deal(scribe: Scribe, hand: Hand, at: HandLines) -> CardsDealt | None:
     """Return the deal as written or as the play shows it, ``None`` if nothing needs it."""
-    if hand.deal is None and not hand.play and not hand.exchange and hand.call is None:
+    changes = hand.exchange or hand.call is not None or hand.laid_away is not None
+    if hand.deal is None and not hand.play and not changes:
         return None
     if hand.deal is not None and not _has_gap(scribe.state, hand.deal):
         blind = hand.blind
-        if blind is not None or isinstance(scribe.state, Kozel):
+        if blind is not None or not scribe.game.blind_size:
             return CardsDealt(hand.deal, blind or ())
     untold = Scribe(scribe.game, scribe.state)
     _tell(untold, hand, at)
@@ -124,14 +116,9 @@ def _has_gap(state: State, deal: tuple[tuple[int, ...], ...]) -> bool:
 
 def _tell(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     """Tell everything of a hand after its deal."""
-    if isinstance(scribe.state, SixBid):
-        sixbid_before_play(scribe, hand, at)
-    else:
-        kozel_after_deal(scribe, hand, at)
+    telling = TELLINGS[scribe.game.name]
+    telling.before_play(scribe, hand, at)
     tell_play(scribe, hand.play, at.play)
-    if isinstance(scribe.state, SixBid):
-        written = sixbid_end(scribe, hand, at)
-    else:
-        written = kozel_end(scribe, hand, at)
+    written = telling.end(scribe, hand, at)
     if written is not None:
         scribe.note(HandScored(written), at.score)

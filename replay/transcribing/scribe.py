@@ -34,3 +34,12 @@ class Scribe:
         """Write an event down and follow it."""
         self.told.append(Told(event, line))
         self.state = self.game.evolve(self.state, event)
+
+    def note_due(self, kind: type[Event], line: int | None) -> None:
+        """Write down what the house does by itself now, if it is of a kind.
+
+        Without a deal nobody knows what it would be.
+        """
+        due = self.game.automatic(self.state) if self.state.dealt else None
+        if isinstance(due, kind):
+            self.note(due, line)

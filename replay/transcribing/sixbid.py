@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from core.phase import CALL, PASSED, PLAY
+from core.phase import CALL, PASSED
 from core.sixbid.calls import holder_of
 from core.sixbid.contract import CALL_SOLO, fixed_trump
 from core.sixbid.settling import settled_early
@@ -22,14 +22,33 @@ from replay.transcribing.scribe import Scribe
 
 if TYPE_CHECKING:
     from core.sixbid.state import SixBid
+    from core.state import State
     from replay.records.lines import HandLines
     from replay.records.model import Hand
 
-__all__ = ("sixbid_before_play", "sixbid_end")
+__all__ = (
+    "sixbid_before_play",
+    "sixbid_end",
+    "sixbid_exchange_undone",
+    "tell_bidding",
+)
 
 
 def sixbid_before_play(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     """Tell the auction, the trump, the called card and what lay open."""
+    soloist = tell_bidding(scribe, hand, at)
+    goes_on = bool(hand.play) or hand.score is not None
+    if hand.call is not None:
+        _tell_call(scribe, soloist, hand, at)
+    elif hand.back is not None:
+        scribe.note(CardReturned(soloist, soloist, hand.back), at.back)
+    elif _state(scribe).phase == CALL and goes_on:
+        scribe.note(CallDeclined(soloist), at.trump or at.hand)
+    scribe.note_due(HandExposed, at.auction[-1] if at.auction else at.hand)
+
+
+def tell_bidding(scribe: Scribe, hand: Hand, at: HandLines) -> int:
+    """Tell the auction and the trump; return the soloist, seat 0 if there is none."""
     for call, line in zip(hand.auction, at.auction, strict=True):
         state = _state(scribe)
         turn = state.turn if state.turn >= 0 else state.left[state.table.dealer]
@@ -39,17 +58,7 @@ def sixbid_before_play(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     soloist = max(state.soloist, 0)
     if hand.trump is not None and hand.trump != fixed_trump(state.contract):
         scribe.note(TrumpNamed(soloist, hand.trump), at.trump)
-    if hand.call is not None:
-        _tell_call(scribe, soloist, hand, at)
-    elif hand.back is not None:
-        scribe.note(CardReturned(soloist, soloist, hand.back), at.back)
-    elif _state(scribe).phase == CALL:
-        scribe.note(CallDeclined(soloist), at.hand)
-    state = _state(scribe)
-    if state.phase == PLAY and state.dealt:
-        exposed = scribe.game.automatic(state)
-        if isinstance(exposed, HandExposed):
-            scribe.note(exposed, at.auction[-1] if at.auction else at.hand)
+    return soloist
 
 
 def _tell_call(scribe: Scribe, soloist: int, hand: Hand, at: HandLines) -> None:
@@ -90,6 +99,21 @@ def sixbid_end(scribe: Scribe, hand: Hand, at: HandLines) -> tuple[int, ...] | N
         scribe.note(HandPassed(), at.score or at.hand)
         return None
     return hand.score
+
+
+def sixbid_exchange_undone(shown: list[int], after: State, hand: Hand) -> list[int]:
+    """Return by seat the cards that were played, as they lay before the call."""
+    soloist = cast("SixBid", after).soloist
+    if hand.call is None or hand.back is None or soloist < 0:
+        return shown
+    called, back = 1 << hand.call, 1 << hand.back
+    holder = next((s for s, mask in enumerate(shown) if mask & back), soloist)
+    if holder == soloist:
+        return shown
+    before = list(shown)
+    before[soloist] = (before[soloist] | back) & ~called
+    before[holder] = (before[holder] & ~back) | called
+    return before
 
 
 def _state(scribe: Scribe) -> SixBid:

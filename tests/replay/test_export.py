@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from replay.records import read, write
 from tests.replay.desk import FULL_DEAL
 
 if TYPE_CHECKING:
     from tests.replay.desk import Desk
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_a_record_goes_out_as_it_came_in(desk: Desk) -> None:
@@ -115,3 +119,38 @@ def test_a_record_that_says_too_little_is_refused(desk: Desk) -> None:
         assert shown.status == 2
         assert word in shown.err
     assert desk.run("export", f"{match}@{called + 1}").status == 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("frog-full-hand", "frog-two-laid-away", "frog-house-grand"),
+        *("kozel-house-eggs", "kozel-house-redeals", "sixbid-house-spread"),
+    ],
+)
+def test_frog_and_house_rules_come_back_as_they_went(desk: Desk, name: str) -> None:
+    """Import and export give the record, its options, and the same match again."""
+    path = EXAMPLES / f"{name}.toml"
+    record = read(path.read_text(encoding="utf-8")).record
+    match = desk.imported(write(record))
+    out = desk.run("export", match).out
+    assert out == write(record)
+    lines = desk.file("a.jsonl", desk.run("export", match, "--format", "jsonl").out)
+    assert "already here" in desk.run("import", lines).out
+    (told,) = desk.run("audit", match, "--json").lines
+    (paper,) = desk.run("audit", str(path), "--json").lines
+    assert [f["message"] for f in told["findings"]] == [
+        f["message"] for f in paper["findings"]
+    ]
+
+
+def test_a_frog_may_be_cut_at_any_event(desk: Desk) -> None:
+    """Between the widow and the cards laid away it is unfinished, and no fault."""
+    text = (EXAMPLES / "frog-full-hand.toml").read_text(encoding="utf-8")
+    match = desk.imported(text)
+    for event in (6, 7, 8):
+        shown = desk.run("export", f"{match}@{event}")
+        assert shown.status == 0
+        assert ("laid_away" in shown.out) is (event == 8)
+        path = desk.file(f"{event}.toml", shown.out)
+        assert desk.run("audit", path).status == 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from core.errors import OptionsRefused
 from events.sixbid import CallMade, TrumpNamed
 from events.table import (
     CardPlayed,
@@ -23,7 +25,10 @@ from tests.replay.desk import FULL_DEAL
 
 if TYPE_CHECKING:
     from events.base import Event
+    from events.table import OptionValue
     from replay.audit.finding import Verdict
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 OPENED = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
 FIRST = HandOpened(1, 2, (0, 0, 0), 0)
@@ -118,3 +123,32 @@ def test_an_exchange_that_does_not_fit_leaves_the_deal_unclear() -> None:
     start, end = text.index("deal = ["), text.index("blind")
     verdict = _verdict(text[:start] + text[end:])
     assert [f.breach.code for f in verdict.findings] == ["wrong_deal"]
+
+
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [
+        ((("misere_value", 50),), 3),
+        ((("nonsense", True),), 3),
+        ((("hands_limit", 3), ("open_ended", True)), 3),
+        ((("dealer_share", "on_failure"),), 3),
+    ],
+)
+def test_a_log_of_refused_house_rules_is_not_judged(
+    options: tuple[tuple[str, OptionValue], ...], players: int
+) -> None:
+    """House rules that there are not say nothing of what was legal."""
+    opened = MatchOpened("sixbid", 1, options, tuple("abcd"[:players]), (), "table")
+    with pytest.raises(OptionsRefused):
+        judge([Told(opened, None), Told(FIRST, None)])
+
+
+def test_an_auction_of_frog_is_judged_without_its_cards() -> None:
+    """A frog whose widow nobody knows hides the play, not the calls (sixbid.R8)."""
+    text = (EXAMPLES / "frog-full-hand.toml").read_text(encoding="utf-8")
+    start, end = text.index("deal = ["), text.index("auction")
+    text = (text[:start] + text[end:]).replace(
+        '["pass", "pass", "frog"]', '["pass", "frog", "frog", "pass"]'
+    )
+    verdict = _verdict(text)
+    assert [f.breach.code for f in verdict.findings] == ["wrong_deal", "bid_too_low"]

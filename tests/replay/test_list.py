@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -84,3 +85,27 @@ def test_a_damaged_match_does_not_hide_the_others(desk: Desk) -> None:
     assert len(shown.out.splitlines()) == 3
     assert "not readable" in shown.out
     assert desk.run("players").status == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "rules"),
+    [
+        ("en", "Frog", "2 house rules"),
+        ("pl", "Frog", "2 zasady stołu"),
+        ("ru", "Фрог", "2 правила стола"),
+    ],
+)
+def test_a_match_of_frog_with_its_house_rules(
+    desk: Desk, lang: str, game: str, rules: str
+) -> None:
+    """Game and number of house rules stand in the line, the values in JSON."""
+    path = Path(__file__).parents[2] / "examples" / "frog-house-open-widow.toml"
+    desk.imported(path.read_text(encoding="utf-8"))
+    desk.imported(FULL_DEAL)
+    out = desk.run("list", lang=lang).out
+    assert game in out
+    assert out.count(rules) == 1
+    first, second = desk.run("list", "--json").lines
+    named = {"auction_order": "single_round", "frog_widow": "open"}
+    assert (first["game"], first["options"]) == ("frog", named)
+    assert second["options"] == {}

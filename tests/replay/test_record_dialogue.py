@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.replay.desk import Desk, Shown
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.toml"))
-HEAD = ("sixbid", "Ada, Ben, Cid", "Club night", "2026-03-07", "", "")
+HEAD = ("sixbid", "Ada, Ben, Cid", "", "Club night", "2026-03-07", "", "")
 DEAL = (
     "2",
     "QS 6H QH TD QD TH TC",
@@ -24,7 +24,7 @@ DEAL = (
 )
 AUCTION = ("pass", "solo", "pass", "S")
 TRICKS = ("TD AD 7D", "AS KS QS")
-KOZEL = ("kozel", "Ada, Ben, Cid, Dora", "", "", "", "")
+KOZEL = ("kozel", "Ada, Ben, Cid, Dora", "", "", "", "", "")
 
 
 def told(desk: Desk, *answers: str, lang: str = "en", letters: str = "en") -> Shown:
@@ -240,7 +240,7 @@ def test_kozel_with_an_exchange(desk: Desk) -> None:
 
 def test_a_void_deal_asks_no_more(desk: Desk) -> None:
     """Eight permanent trumps turned end the deal (kozel.R9)."""
-    answers = ("0", "7C QC QS QH QD JC JS JH", "", "", "", "", "n")
+    answers = ("0", "7C QC QS QH QD JC JS JH", "n")
     shown = told(desk, *KOZEL, *answers)
     assert "Void deal" in shown.out
     assert shown.status == 0

@@ -52,7 +52,7 @@ def test_end_of_file_saves_and_judges(tmp_path: Path, lang: str) -> None:
     terminal = begun(tmp_path, lang)
     terminal.sendline("sixbid")
     terminal.sendline("Ada, Ben, Cid")
-    for _ in range(4):
+    for _ in range(5):
         terminal.sendline("")
     for answer in ("2", "", "", "", "", "pass"):
         terminal.sendline(answer)
@@ -72,6 +72,8 @@ def test_an_interrupt_saves(tmp_path: Path) -> None:
     terminal.sendline("kozel")
     terminal.expect("Names")
     terminal.sendline("Ada, Ben, Cid, Dora")
+    terminal.expect("House rule")
+    terminal.sendline("")
     terminal.expect(r"Event \(Enter for none\): ")
     stopped = "Stopped; what was typed is in t.toml"
     for _ in range(5):  # one that comes before the terminal waits for a key is not seen

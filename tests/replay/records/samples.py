@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, get_args
 
 from hypothesis import strategies as st
 
-from events.cards import BIDS
+from core.games import GAMES
+from core.options import choices_of, range_of
+from events.cards import BIDS, LADDERS
 from replay.records import Call, Exchange, Hand, Play, Record, Trick
+from replay.records.options import check_options, differing_options
+
+if TYPE_CHECKING:
+    from events.table import OptionValue
 
 SAMPLE = (Path(__file__).parent / "sample.toml").read_text(encoding="utf-8")
-"""The sample of the format's page, its dots and an option of later included."""
+"""The sample of the format's page, its dots included."""
 
 CANONICAL = """\
 game = "sixbid"
@@ -56,6 +62,25 @@ play = [
 pairs = [1, 0]
 """
 
+FROG = """\
+game = "frog"
+players = ["Ada", "Ben", "Cid"]
+
+[options]
+frog_widow = "open"
+hands_limit = 6
+
+[[hand]]
+dealer = 1
+blind = "TS 9H KH"
+auction = ["pass", "pass", "frog"]
+laid_away = "TS 7C 6S"
+play = [
+    "AC KC TC",
+]
+score = [-7, 14, -7]
+"""
+
 _CARDS = st.integers(0, 35)
 _PACKETS = st.lists(_CARDS, max_size=4).map(tuple)
 _POINTS = st.integers(-300, 300)
@@ -95,27 +120,52 @@ def _hands(draw: st.DrawFn, game: str, seats: int) -> Hand:
             play=draw(_tricks(4, seats)),
             pairs=draw(st.none() | st.tuples(st.integers(0, 9), st.integers(0, 9))),
         )
-    bids = st.integers(0, len(BIDS["sixbid"]) - 1)
+    bids = st.sampled_from((BIDS.index("pass"), *LADDERS[game]))
     calls = st.builds(Call, seat=st.none() | seat, bid=bids)
     scores = st.lists(_POINTS, min_size=seats, max_size=seats).map(tuple)
+    frog = game == "frog"
     return Hand(
         dealer=draw(seat),
         deal=deal,
         blind=draw(st.none() | _PACKETS),
         auction=draw(st.lists(calls, max_size=4).map(tuple)),
         trump=draw(st.none() | st.integers(0, 3)),
-        call=draw(st.none() | _CARDS),
-        back=draw(st.none() | _CARDS),
+        call=None if frog else draw(st.none() | _CARDS),
+        back=None if frog else draw(st.none() | _CARDS),
+        laid_away=draw(st.none() | _PACKETS) if frog else None,
         play=draw(_tricks(3, seats)),
         score=draw(st.none() | scores),
     )
 
 
 @st.composite
+def options(draw: st.DrawFn, game: str, players: int) -> dict[str, OptionValue]:
+    """Return house rules of a game that a table of so many may choose."""
+    model = GAMES[game].options
+    chosen: dict[str, OptionValue] = {}
+    for name, field in model.model_fields.items():
+        values: st.SearchStrategy[OptionValue]
+        if field.annotation is bool:
+            values = st.booleans()
+        elif words := choices_of(model, name):
+            several = st.lists(st.sampled_from(words), unique=True).map(tuple)
+            values = several if field.default == () else st.sampled_from(words)
+        else:
+            low, high = range_of(model, name) or (None, None)
+            ends = st.sampled_from((low or 0, high or 99))
+            inside = st.integers(low, high or 99)
+            values = ends if get_args(field.annotation) else inside
+        if draw(st.booleans()):
+            chosen[name] = draw(values)
+    for slip in check_options(game, chosen, players):
+        del chosen[slip.key]
+    return differing_options(game, chosen)
+
+
+@st.composite
 def records(draw: st.DrawFn) -> Record:
     """Return a whole record."""
-    games: tuple[Literal["sixbid", "kozel"], ...] = ("sixbid", "kozel")
-    game = draw(st.sampled_from(games))
+    game = draw(st.sampled_from(("sixbid", "kozel", "frog")))
     players = draw(st.lists(_TEXT, min_size=1, max_size=6).map(tuple))
     sides = 2 if game == "kozel" else len(players)
     points = st.integers(0, 9) if game == "kozel" else _POINTS
@@ -128,5 +178,6 @@ def records(draw: st.DrawFn) -> Record:
         place=draw(st.none() | _TEXT),
         note=draw(st.none() | _TEXT),
         standing=draw(st.none() | standing),
+        options=draw(options(game, len(players))),
         hands=draw(st.lists(_hands(game, len(players)), max_size=2).map(tuple)),
     )

@@ -7,7 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from replay.records import Fault, RecordFaults, read, write
-from tests.replay.records.samples import CANONICAL, KOZEL, SAMPLE
+from replay.words import fault_text, languages
+from tests.replay.records.samples import CANONICAL, FROG, KOZEL, SAMPLE
 
 HEAD = 'game = "sixbid"\nplayers = ["Ada", "Ben", "Cid"]\n'
 KOZEL_HEAD = 'game = "kozel"\nplayers = ["Dora", "Ewa", "Filip", "Hana"]\n'
@@ -28,17 +29,17 @@ def places(text: str) -> list[tuple[int, int, str]]:
 
 
 def test_the_sample_of_the_format_reads_but_for_its_dots() -> None:
-    """Only the option of later and the dots, which stand for cards, are faults."""
+    """Only the dots, which stand for cards, are faults."""
     assert places(SAMPLE) == [
-        (7, 1, "record_option_not_yet"),
         (11, 46, "record_bad_card"),
         (11, 53, "record_bad_card"),
         (16, 34, "record_bad_card"),
     ]
-    whole = SAMPLE.replace("misere_value = 40", "").replace(', "..."]', "]", 1)
+    whole = SAMPLE.replace(', "..."]', "]", 1)
     whole = whole.replace('"..."', '"", ""', 1).replace(', "..."]', "]", 1)
     record = read(whole).record
     assert record.hands[0].score == (-10, 20, -10)
+    assert record.options == {"misere_value": 40}
     assert read(write(record)).record == record
 
 
@@ -119,7 +120,6 @@ note = "late"
         (HEAD + "[options]\nmisere_value = true", [(4, 1, "record_wrong_type")]),
         (HEAD + "[options]\nevent = 'x'", [(4, 1, "record_belongs_above")]),
         (HEAD + "x = " + "[" * 40 + "]" * 40, [(3, 1, "record_unknown_key")]),
-        ('game = "frog"\nplayers = ["Ada"]', [(1, 8, "record_game_not_yet")]),
         ('game = "skat"\nplayers = ["Ada"]', [(1, 8, "record_unknown_game")]),
         ('game = "kozel"\nplayers = []', [(2, 11, "record_players_count")]),
         (
@@ -178,7 +178,133 @@ def test_only_a_near_word_is_offered() -> None:
     (fault,) = faults_of(HEAD + '[[hand]]\ndealer = 0\nauction = ["10S"]')
     assert fault.facts["nearest"] == ""
     (fault,) = faults_of('game = "koze"\nplayers = ["Ada"]')
-    assert fault.facts["known"] == "sixbid, kozel"
+    assert fault.facts["known"] == "sixbid, kozel, frog"
+
+
+KOZEL_OPTIONS = KOZEL_HEAD + "[options]\n"
+FROG_OPTIONS = HEAD.replace("sixbid", "frog") + "[options]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (HEAD + "[options]\nmisere_valeu = 40", [(4, 1, "record_unknown_option")]),
+        (HEAD + "[options]\neggs = 'none'", [(4, 1, "record_unknown_option")]),
+        (HEAD + "[options]\nmisere_value = 50", [(4, 1, "record_option_choice")]),
+        (HEAD + "[options]\nmisere_value = 40.0", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\nmisere_value = 30.0", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\ntrumping = 'no'", [(4, 1, "record_option_choice")]),
+        (HEAD + "[options]\ntrumping = 2", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\ntrumping = ['free']", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\ntrumping = 2026-01-01", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\ntrumping = { a = 1 }", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\ncall_required = 1", [(4, 1, "record_wrong_type")]),
+        (HEAD + "[options]\nhands_limit = 0", [(4, 1, "record_option_range")]),
+        (HEAD + "[options]\nhands_limit = true", [(4, 1, "record_wrong_type")]),
+        (
+            HEAD + f"[options]\nhands_limit = {1 << 63}",
+            [(4, 1, "record_option_range")],
+        ),
+        (
+            HEAD + "[options]\nopen_ended = true\nhands_limit = 12",
+            [(5, 1, "record_options_contradict")],
+        ),
+        (
+            HEAD + "[options]\nhands_limit = 6\nopen_ended = true",
+            [(4, 1, "record_options_contradict")],
+        ),
+        (HEAD + "[options]\nopen_ended = false\nhands_limit = 6", []),
+        (
+            HEAD + "[options]\ndealer_share = 'on_failure'",
+            [(4, 1, "record_option_needs_players")],
+        ),
+        (FROG_OPTIONS + "grand_multiplier = 5", [(4, 1, "record_option_choice")]),
+        (FROG_OPTIONS + "misere_value = 40", [(4, 1, "record_unknown_option")]),
+        (KOZEL_OPTIONS + "match_pairs = 13", [(4, 1, "record_option_range")]),
+        (
+            KOZEL_OPTIONS + "capture_score = 'add'\nearly_end = 'ends'",
+            [(5, 1, "record_options_contradict")],
+        ),
+        (KOZEL_OPTIONS + "capture_score = 'add'\nearly_end = 'play_out'", []),
+        (KOZEL_OPTIONS + "redeal_on = 'four_queens'", [(4, 1, "record_wrong_type")]),
+        (
+            KOZEL_OPTIONS + "redeal_on = ['four_queens', 3, 'x', 'four_queens']",
+            [
+                (4, 29, "record_wrong_type"),
+                (4, 32, "record_option_choice"),
+                (4, 37, "record_option_twice"),
+            ],
+        ),
+        (
+            HEAD + "[options]\nmisere_value = 0\ntrumping = 'x'\nnoise = 1\n"
+            "dealer_share = 'on_failure'\nopen_ended = true\nhands_limit = 3\n",
+            [
+                (4, 1, "record_option_choice"),
+                (5, 1, "record_option_choice"),
+                (6, 1, "record_unknown_option"),
+                (7, 1, "record_option_needs_players"),
+                (9, 1, "record_options_contradict"),
+            ],
+        ),
+        (
+            'game = "sixbid"\n[options]\ndealer_share = "on_failure"',
+            [(1, 1, "record_missing_key")],
+        ),
+        (
+            'game = "sixbid"\nplayers = 4\n[options]\ndealer_share = "on_failure"',
+            [(2, 11, "record_wrong_type")],
+        ),
+    ],
+)
+def test_a_house_rule_has_its_fault_and_place(
+    text: str, expected: list[tuple[int, int, str]]
+) -> None:
+    """All faults of the options come at once, what contradicts by what was named."""
+    assert places(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "facts"),
+    [
+        (
+            FROG_OPTIONS + "grand_widov = 'x'",
+            "record_unknown_option",
+            {"key": "grand_widov", "game": "frog", "nearest": "grand_widow"},
+        ),
+        (
+            HEAD + "[options]\nhands_limit = -1",
+            "record_option_range",
+            {"key": "hands_limit", "low": "1"},
+        ),
+        (
+            KOZEL_OPTIONS + "redeal_on = ['five']",
+            "record_option_choice",
+            {
+                "key": "redeal_on",
+                "text": "five",
+                "known": "top_or_queen_clubs, three_turned, four_queens",
+            },
+        ),
+        (
+            HEAD + "[options]\nopen_ended = true\nhands_limit = 3",
+            "record_options_contradict",
+            {"key": "hands_limit", "other": "open_ended", "reason": "hands_limit"},
+        ),
+        (
+            HEAD + "[options]\ndealer_share = 'on_failure'",
+            "record_option_needs_players",
+            {"key": "dealer_share", "number": "4"},
+        ),
+    ],
+)
+def test_a_fault_of_a_house_rule_has_its_facts(
+    text: str, code: str, facts: dict[str, str]
+) -> None:
+    """The facts suffice for the words in every language, the particular ones too."""
+    (fault,) = faults_of(text)
+    assert (fault.code, {k: fault.facts[k] for k in facts}) == (code, facts)
+    for lang in languages():
+        assert facts["key"] in fault_text(fault.code, lang, **fault.facts)
 
 
 @pytest.mark.parametrize(
@@ -192,6 +318,9 @@ def test_only_a_near_word_is_offered() -> None:
         ),
         (KOZEL_HEAD + "[[hand]]\ndealer = 0\npairs = 3", "pairs = [1, 0]"),
         (HEAD + "[options]\nmisere_value = true", "misere_value = 30"),
+        (HEAD + "[options]\ntrumping = true", 'trumping = "any_trump"'),
+        (KOZEL_OPTIONS + "eggs = 1", 'eggs = "none"'),
+        (KOZEL_OPTIONS + "redeal_on = 1", 'redeal_on = ["top_or_queen_clubs"]'),
         (HEAD + "hand = 3", "[[hand]]"),
     ],
 )
@@ -233,7 +362,7 @@ def test_a_slip_hides_nothing_below_it() -> None:
 @st.composite
 def _mutilated(draw: st.DrawFn) -> str:
     """Return a sample with a stretch replaced by other signs."""
-    text = draw(st.sampled_from((CANONICAL, KOZEL, SAMPLE)))
+    text = draw(st.sampled_from((CANONICAL, FROG, KOZEL, SAMPLE)))
     start = draw(st.integers(0, len(text)))
     put = draw(st.text(st.sampled_from("[]{}\"'=,.#\n\\ 0A"), max_size=6))
     return text[:start] + put + text[start + draw(st.integers(0, 12)) :]
