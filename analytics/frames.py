@@ -38,7 +38,7 @@ def hands_frame(log: Iterable[tuple[int, Envelope]]) -> pl.LazyFrame:
     is held besides the columns is one state a match. Raises as ``core.games.game_of``.
 
     >>> hands_frame(()).collect().shape
-    (0, 16)
+    (0, 18)
     """
     chunks = [pl.DataFrame(schema=HANDS)]
     rows: list[HandRow] = []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from core.frog.state import Frog
 from core.kozel.result import side_points
 from core.kozel.state import Kozel
 from core.pack import points
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from core.state import State
 
 __all__ = ("HandRow", "hand_rows")
-
-_BIDS: Final = BIDS["sixbid"]
 
 
 class HandRow(NamedTuple):
@@ -39,7 +38,9 @@ class HandRow(NamedTuple):
     trump: str | None = None
     outcome: str | None = None
     points: int | None = None
+    laid_away: int | None = None
     net: int | None = None
+    doubled: bool | None = None
 
 
 def hand_rows(match: str, state: State, ending: str) -> tuple[HandRow, ...]:
@@ -87,6 +88,7 @@ def _bare_rows(match: str, state: State, ending: str) -> Iterator[HandRow]:
             forehand=state.left[table.dealer],
             ending=ending,
             role=None if seat in state.left else "out",
+            doubled=table.carried > 0 if sides else None,
         )
 
 
@@ -100,17 +102,19 @@ def _sixbid_rows(
             against |= pile
     written = change[soloist]
     own, others = soloist_points(state), points(against)
+    laid_away = points(state.laid_away[soloist]) if isinstance(state, Frog) else None
     trump = suit_text(state.trump) if state.trump >= 0 else None
     for row in rows:
         alone = row.seat == soloist
-        played = row._replace(contract=_BIDS[state.contract], trump=trump)
+        played = row._replace(contract=BIDS[state.contract], trump=trump)
         if row.role == "out":
-            yield played
+            yield played._replace(net=change[row.seat] or None)
             continue
         yield played._replace(
             role="soloist" if alone else "opponent",
             outcome=_outcome(written if alone else -written),
             points=own if alone else others,
+            laid_away=laid_away if alone else None,
             net=change[row.seat],
         )
 

@@ -18,7 +18,7 @@ ROLES: Final = ("soloist", "opponent", "trump_side", "other_side", "out")
 """``out`` sits out (sixbid.R27); a hand that was not scored has no other roles."""
 OUTCOMES: Final = ("won", "drawn", "lost")
 
-_CONTRACTS: Final = [bid for bid in BIDS["sixbid"] if bid != BIDS["sixbid"][PASS]]
+_CONTRACTS: Final = [bid for bid in BIDS if bid != BIDS[PASS]]
 
 HANDS: Final = pl.Schema(
     {
@@ -37,7 +37,9 @@ HANDS: Final = pl.Schema(
         "trump": pl.Enum(list(SUITS)),
         "outcome": pl.Enum(OUTCOMES),
         "points": pl.Int16(),
+        "laid_away": pl.Int16(),
         "net": pl.Int32(),
+        "doubled": pl.Boolean(),
     }
 )
 """One row a hand and seat."""

@@ -74,8 +74,8 @@ def made_rate(frame: pl.LazyFrame) -> pl.LazyFrame:
 def mean_points(frame: pl.LazyFrame) -> pl.LazyFrame:
     """Return the mean card points, 0 to 120, of the hands of :func:`made_rate`.
 
-    As soloist the blind is in them where it counts (sixbid.R20); in Kozel they are the
-    side's (kozel.R18).
+    As soloist the blind, or what was laid away, is in them where it counts (sixbid.R20,
+    frog.FR6); in Kozel they are the side's (kozel.R18).
 
     >>> mean_points(pl.LazyFrame({"game": ["kozel"] * 2, "player": ["a"] * 2,
     ...     "ending": ["scored"] * 2, "role": ["trump_side", "other_side"],
@@ -86,17 +86,28 @@ def mean_points(frame: pl.LazyFrame) -> pl.LazyFrame:
 
 
 def net_per_hand(frame: pl.LazyFrame) -> pl.LazyFrame:
-    """Return the mean change as written, and ``net_total``, its sum; n is scored hands.
+    """Return the change as written a scored hand, and ``net_total``, its sum; n is the hands.
 
-    In chips; in Kozel in pairs, those the other side uncovered less one's own.
+    In chips; in Kozel in pairs, those the other side uncovered less one's own. A dealer's
+    share of a hand that he sat out (sixbid.R27) is in the sum, the hand is not in n.
 
-    >>> net_per_hand(pl.LazyFrame({"game": ["sixbid"] * 2, "player": ["a"] * 2,
-    ...     "ending": ["scored"] * 2, "role": ["soloist", "opponent"],
-    ...     "net": [20, -30]})).collect().rows()
+    >>> net_per_hand(pl.LazyFrame({"game": ["sixbid"] * 3, "player": ["a"] * 3,
+    ...     "ending": ["scored"] * 3, "role": ["soloist", "opponent", "out"],
+    ...     "net": [20, -36, 6]})).collect().rows()
     [('sixbid', 'a', -5.0, 2, -10)]
     """
-    total = pl.col("net").cast(pl.Int64).sum().alias("net_total")
-    return _ratio(frame.filter(_SCORED), "net_per_hand", pl.col("net"), total)
+    n = _DEALT.cast(pl.Int64).sum()
+    total = pl.col("net").cast(pl.Int64).sum()
+    counted = (pl.col("ending") == "scored") & (_DEALT | pl.col("net").is_not_null())
+    return (
+        frame.filter(counted)
+        .group_by(_WHO)
+        .agg(
+            pl.when(n > 0).then(total / n).alias("net_per_hand"),
+            n.alias("net_per_hand_n"),
+            total.alias("net_total"),
+        )
+    )
 
 
 def five_numbers(frame: pl.LazyFrame) -> pl.LazyFrame:
@@ -116,12 +127,8 @@ def five_numbers(frame: pl.LazyFrame) -> pl.LazyFrame:
     )
 
 
-def _ratio(
-    frame: pl.LazyFrame, name: str, counted: pl.Expr, *more: pl.Expr
-) -> pl.LazyFrame:
+def _ratio(frame: pl.LazyFrame, name: str, counted: pl.Expr) -> pl.LazyFrame:
     """Return an exact sum divided by the number of rows, with that number as n."""
     n = pl.len().cast(pl.Int64)
     total = counted.cast(pl.Int64).sum()
-    return frame.group_by(_WHO).agg(
-        (total / n).alias(name), n.alias(f"{name}_n"), *more
-    )
+    return frame.group_by(_WHO).agg((total / n).alias(name), n.alias(f"{name}_n"))

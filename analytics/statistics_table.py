@@ -34,10 +34,12 @@ _FORMATS: Final = {
 _HEADINGS: Final = {
     "sixbid": ("hands", "soloist", "made", "points", "net"),
     "kozel": ("hands", "trump_side", "won", "points", "net"),
+    "frog": ("hands", "soloist", "made", "points", "net"),
 }
 _NOTES: Final = {
     "sixbid": ("sixbid_note",),
     "kozel": ("trump_side_note", "kozel_note"),
+    "frog": ("frog_note",),
 }
 
 

@@ -25,7 +25,7 @@ _GROUP: Final = "check and fold, beside the fold alone"
 _ALONE: Final = "hashes, decoding, check and fold"
 _UNIT: Final = "events/s"
 _HANDS: Final = 400
-_WORDS: Final = {"sixbid": "Six-Bid", "kozel": "Kozel"}
+_WORDS: Final = {"sixbid": "Six-Bid", "kozel": "Kozel", "frog": "Frog"}
 
 
 def rows(effort: Effort) -> Iterator[Row]:

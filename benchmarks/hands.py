@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from core.commands import DealHand
 from core.game import act
 from core.games import GAMES, RULES_VERSION
-from core.pack import PACK_32, PACK_36
 from core.phase import AUCTION
 from core.sixbid.state import SixBid
 from events.cards import card_numbers
@@ -24,13 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = ("deal", "opening", "order", "play", "random_hands")
 
-_PACKS: Final = {
-    "sixbid": list(card_numbers(PACK_36)),
-    "kozel": list(card_numbers(PACK_32)),
-}
+_PACKS: Final = {name: list(card_numbers(game.pack)) for name, game in GAMES.items()}
 _PLAYERS: Final = {
     "sixbid": ("ada", "ben", "cid"),
     "kozel": ("ada", "ben", "cid", "ewa"),
+    "frog": ("ada", "ben", "cid"),
 }
 _BIDDING: Final = 0.45
 

@@ -51,7 +51,7 @@ def _spiel_play(state: Any, rng: Random) -> int:  # noqa: ANN401 - it has no typ
 
 def rows(effort: Effort) -> Iterator[Row]:
     """Yield actions and games in a second."""
-    sixbid, kozel = GAMES["sixbid"], GAMES["kozel"]
+    sixbid, kozel, frog = GAMES["sixbid"], GAMES["kozel"], GAMES["frog"]
     skat = pyspiel.load_game("skat")
     rng = Random(1)  # noqa: S311 - nothing to guess here
 
@@ -60,6 +60,9 @@ def rows(effort: Effort) -> Iterator[Row]:
 
     def kozel_hand() -> int:
         return play(kozel, deal(kozel, rng)[0], rng)
+
+    def frog_hand() -> int:
+        return play(frog, deal(frog, rng)[0], rng)
 
     def skat_game() -> int:
         return _spiel_play(_spiel_deal(skat, rng), rng)
@@ -113,6 +116,14 @@ def rows(effort: Effort) -> Iterator[Row]:
         "Kozel",
         _ACTIONS,
         actions(kozel_hand),
+        actions(skat_game),
+        effort.rounds,
+    )
+    yield compared(
+        _GROUP,
+        "Frog",
+        _ACTIONS,
+        actions(frog_hand),
         actions(skat_game),
         effort.rounds,
     )

@@ -10,6 +10,7 @@ __all__ = (
     "BotIllegal",
     "ExamplesMissing",
     "HandsBad",
+    "HouseRulesBad",
     "PlayersBad",
     "ServiceError",
 )
@@ -47,6 +48,12 @@ class HandsBad(ServiceError):
     """A number of hands that cannot be played. Facts: ``hands``."""
 
     code = "hands_bad"
+
+
+class HouseRulesBad(ServiceError):
+    """House rules that cannot be played. Facts: ``game``, ``detail``, a line a slip."""
+
+    code = "house_rules_bad"
 
 
 class PlayersBad(ServiceError):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events.envelope import GENESIS
 from events.ids import new_id
-from events.table import HandScored
+from events.table import CardsDealt, HandScored
 from replay.shell import Shell
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Tally(Struct):
 
     name: str
     scored: int = 0
-    """Hands with a score."""
+    """Hands with a score that it was dealt in to."""
     net: int = 0
     """Its change over them; in Kozel pairs of the other side less its own."""
 
@@ -81,13 +81,17 @@ class Keeper:
 
 
 def tally_hand(tallies: dict[str, Tally], hand: SimulatedHand) -> bool:
-    """Add a hand to the tallies by player id; return whether it was scored."""
+    """Add a hand to the tallies by player id; return whether it was scored.
+
+    A dealer who sits out has played no hand, but may have his share (sixbid.R27).
+    """
     change = next((e.change for e in hand.events if isinstance(e, HandScored)), None)
     if change is None:
         return False
+    dealt = next(e.hands for e in hand.events if isinstance(e, CardsDealt))
     sides = len(change) < len(hand.players)
     for seat, player in enumerate(hand.players):
         own = change[(seat + 1) % 2] - change[seat % 2] if sides else change[seat]
-        tallies[player.id].scored += 1
+        tallies[player.id].scored += bool(dealt[seat])
         tallies[player.id].net += own
     return True

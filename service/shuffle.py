@@ -8,26 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from core.pack import PACK_32, PACK_36
-from events.cards import card_numbers
 from service.draws import Draws
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ("PACKS", "SHUFFLE_LABEL", "shuffled")
+__all__ = ("SHUFFLE_LABEL", "shuffled")
 
 SHUFFLE_LABEL: Final = "sixfold shuffle 1"
-
-PACKS: Final = {
-    "sixbid": tuple(card_numbers(PACK_36)),
-    "kozel": tuple(card_numbers(PACK_32)),
-}
-"""The pack of each game in the order of the card numbers, as the shuffle takes it."""
 
 
 def shuffled(pack: Sequence[int], seed: bytes) -> tuple[int, ...]:
     """Return the cards of a pack in the order that a 32-byte seed gives them.
+
+    A game's pack is taken in the order of the card numbers.
 
     >>> shuffled(range(6), bytes(32))
     (2, 5, 3, 1, 0, 4)

@@ -6,6 +6,7 @@ Nothing is stored here. Whoever wants to keep a simulation records the events of
 from __future__ import annotations
 
 from itertools import count
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -14,26 +15,29 @@ from core.commands import AnyCommand, DealHand
 from core.errors import IllegalCommand
 from core.game import act
 from core.games import RULES_VERSION, game_of
+from events.cards import card_numbers
 from events.table import MatchOpened
 from service.bots.bot import Bot, BotMaker
 from service.bots.registry import bot_maker
 from service.bots.spoken import spoken
 from service.draws import Draws, seed_of
 from service.errors import BotFailed, BotIllegal
-from service.shuffle import PACKS, shuffled
+from service.shuffle import shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from core.commands import Command
     from core.game import Game
     from core.state import State
     from events.base import Event
+    from events.table import OptionValue
 
 __all__ = ("ORIGIN", "Player", "SimulatedHand", "play_match", "player_of", "simulate")
 
 ORIGIN: Final = "simulation"
 _DEALER_LABEL: Final = "sixfold first dealer 1"
+_NO_OPTIONS: Final[Mapping[str, OptionValue]] = MappingProxyType({})
 
 
 class Player(Struct, frozen=True):
@@ -64,38 +68,50 @@ def player_of(player_id: str, bot: str) -> Player:
 
 
 def simulate(
-    game_name: str, hands: int, players: Sequence[Player], seed: int
+    game_name: str,
+    hands: int,
+    players: Sequence[Player],
+    seed: int,
+    options: Mapping[str, OptionValue] = _NO_OPTIONS,
 ) -> Iterator[SimulatedHand]:
     """Yield hands of as many matches as it takes, exactly ``hands`` deals in all.
 
     A deal counts when its cards are dealt, also if everybody passes or it is void; the last
     match may stop before its end. From match to match everybody moves one seat to the left,
-    so each bot sits everywhere and keeps its neighbours, and in Kozel its partner.
+    so each bot sits everywhere and keeps its neighbours, and in Kozel its partner; nothing
+    else goes from one match to the next. ``options`` are the house rules that differ.
 
-    Raises ``game_unknown``, ``wrong_players``, ``bot_failed`` and ``bot_illegal``, each at the
-    hand that brings it about.
+    Raises ``game_unknown``, ``options_refused``, ``wrong_players``, ``bot_failed`` and
+    ``bot_illegal``, each at the hand that brings it about.
     """
-    left = hands
-    for match in count():
+    left = max(0, hands)
+    for match in count() if left else ():
         shift = match % max(1, len(players))
         seated = (*players[-shift:], *players[:-shift]) if shift else tuple(players)
-        for number, events in enumerate(play_match(game_name, seated, seed, match), 1):
-            if left <= 0:
-                return
+        played = play_match(game_name, seated, seed, match, options)
+        for number, events in enumerate(played, 1):
             yield SimulatedHand(match, number, seated, events)
             left -= 1
+            if not left:
+                return
 
 
 def play_match(
-    game_name: str, players: Sequence[Player], seed: int, match: int = 0
+    game_name: str,
+    players: Sequence[Player],
+    seed: int,
+    match: int = 0,
+    options: Mapping[str, OptionValue] = _NO_OPTIONS,
 ) -> Iterator[tuple[Event, ...]]:
     """Yield the events of each hand of one match to its end, the opening with the first.
 
     ``players`` sit by seat. Seed and number of the match decide everything: first dealer,
-    cards and the seeds of the bots, which are made anew. Raises as :func:`simulate`.
+    cards and the seeds of the bots, which are made anew. An open-ended match has no end.
+    Raises as :func:`simulate`.
     """
     ids = tuple(player.id for player in players)
-    opened = MatchOpened(game_name, RULES_VERSION, (), ids, (), ORIGIN)
+    differing = tuple(options.items())
+    opened = MatchOpened(game_name, RULES_VERSION, differing, ids, (), ORIGIN)
     game = game_of(opened)
     state = game.initial(opened)
     if breaches := game.check(state, opened):
@@ -108,8 +124,9 @@ def play_match(
     draws = Draws(_DEALER_LABEL, seed_of(seed, *path, "dealer"))
     dealer = draws.below(len(players))
     head: tuple[Event, ...] = (opened,)
+    cards = card_numbers(game.pack)
     for number in count(1):
-        pack = shuffled(PACKS[game_name], seed_of(seed, *path, "hand", number))
+        pack = shuffled(cards, seed_of(seed, *path, "hand", number))
         state, events = _hand(game, state, DealHand(pack, dealer), players, bots)
         yield head + events
         if game.is_over(state):

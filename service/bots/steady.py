@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.errors import GameUnknown
+from core.frog.state import Frog
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
+from service.bots.frog.order import order as frog_order
 from service.bots.kozel.order import order as kozel_order
 from service.bots.sixbid.order import order as sixbid_order
 
@@ -24,6 +26,8 @@ def steady(view: State) -> Command:
     Raises ``game_unknown`` for a game it does not play.
     """
     match view:
+        case Frog():
+            return frog_order(view)
         case SixBid():
             return sixbid_order(view)
         case Kozel():

@@ -1,7 +1,8 @@
 """How to lay a card to a trick where points count, on small integers, for any game.
 
 Cards and masks are as everywhere; ``above[card]`` masks the cards that beat ``card`` where
-it is the best of a trick, ``out`` those that other hands or the blind may still hold.
+it is the best of a trick, ``out`` those that other hands or the blind may still hold,
+``worth[card]`` is what it counts.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ __all__ = (
 )
 
 TEN: Final = 10
-_TENS: Final = sum(1 << card for card in range(CARD_COUNT) if CARD_POINTS[card] == TEN)
 
 
 class Trick(Struct, frozen=True, gc=False):
@@ -47,6 +47,7 @@ class Trick(Struct, frozen=True, gc=False):
     friends_behind: int
     out: int
     above: tuple[int, ...]
+    worth: tuple[int, ...] = CARD_POINTS
 
 
 @cache
@@ -64,23 +65,22 @@ def above(beats: Callable[[int, int, int], bool], trump: int) -> tuple[int, ...]
     )
 
 
-def cheapest(mask: int) -> int:
+def cheapest(mask: int, worth: tuple[int, ...] = CARD_POINTS) -> int:
     """Return the card of fewest points, the lowest number of several.
 
     >>> cheapest(0b110001000)
     3
     """
-    return min(card_numbers(mask), key=CARD_POINTS.__getitem__)
+    return min(card_numbers(mask), key=worth.__getitem__)
 
 
-def dearest(mask: int) -> int:
-    """Return the card of most points; a ten goes before an ace, which can take alone.
+def dearest(mask: int, worth: tuple[int, ...] = CARD_POINTS) -> int:
+    """Return the card of most points; one of ten goes before an ace, which can take alone.
 
     >>> dearest(0b110001000), dearest(0b101001000)
     (7, 8)
     """
-    tens = mask & _TENS
-    return max(card_numbers(tens or mask), key=CARD_POINTS.__getitem__)
+    return max(card_numbers(mask), key=lambda card: (worth[card] == TEN, worth[card]))
 
 
 def at_risk(mask: int, out: int, above: tuple[int, ...], within: int) -> int:
@@ -107,40 +107,46 @@ def follow(legal: int, trick: Trick) -> int:
     if trick.ours:
         return _with_ours(legal, takers, trick)
     if not takers:
-        return cheapest(legal)
+        return cheapest(legal, trick.worth)
     if not trick.foes_behind:
         return _taken(legal, takers, trick)
     return _taken_before_foes(legal, takers, trick)
 
 
 def _with_ours(legal: int, takers: int, trick: Trick) -> int:
+    worth = trick.worth
     safe = not trick.foes_behind
     likely = not trick.above[trick.best] & trick.out & trick.led
     if safe or (likely and (trick.out & trick.led).bit_count() > trick.foes_behind + 1):
-        return dearest(legal & ~takers or legal)
+        return dearest(legal & ~takers or legal, worth)
     sure = masters(takers & trick.led, trick.out, trick.above, trick.led)
-    return dearest(sure) if sure and not likely else cheapest(legal & ~takers or legal)
+    if sure and not likely:
+        return dearest(sure, worth)
+    return cheapest(legal & ~takers or legal, worth)
 
 
 def _taken(legal: int, takers: int, trick: Trick) -> int:
+    worth = trick.worth
     within = trick.led if takers & trick.led else -1
     risky = at_risk(takers, trick.out, trick.above, within)
     if risky:
-        return dearest(risky)
-    card = cheapest(takers)
+        return dearest(risky, worth)
+    card = cheapest(takers, worth)
     rest = legal & ~takers
-    if rest and trick.pot == 0 and CARD_POINTS[card] >= TEN:
-        spared = cheapest(rest)
-        if CARD_POINTS[spared] == 0 and not trick.friends_behind:
+    if rest and trick.pot == 0 and worth[card] >= TEN:
+        spared = cheapest(rest, worth)
+        if worth[spared] == 0 and not trick.friends_behind:
             return spared
     return card
 
 
 def _taken_before_foes(legal: int, takers: int, trick: Trick) -> int:
+    worth = trick.worth
     sure = masters(takers, trick.out, trick.above, -1)
     if sure:
-        return cheapest(sure) if trick.pot or not legal & ~takers else dearest(sure)
+        pays = trick.pot or not legal & ~takers
+        return cheapest(sure, worth) if pays else dearest(sure, worth)
     in_suit = masters(takers & trick.led, trick.out, trick.above, trick.led)
     if in_suit and (trick.out & trick.led).bit_count() > trick.foes_behind:
-        return cheapest(in_suit)
-    return cheapest(legal & ~takers or legal)
+        return cheapest(in_suit, worth)
+    return cheapest(legal & ~takers or legal, worth)

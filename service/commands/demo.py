@@ -33,7 +33,7 @@ __all__ = ("command",)
 
 _EXAMPLES = Path(__file__).parents[2] / "examples"
 _DISPUTE = "sixbid-revoke.toml"
-_SIMULATED = (("sixbid", 200), ("kozel", 100))
+_SIMULATED = (("sixbid", 200), ("kozel", 100), ("frog", 100))
 _SEED = 6
 
 

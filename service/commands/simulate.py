@@ -5,7 +5,7 @@
 
 import secrets
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -17,16 +17,24 @@ from core.errors import GameUnknown, IllegalCommand
 from core.games import GAMES
 from events.store import EventStore
 from events.stores.memory import MemoryStore
+from events.table import OptionValue
 from replay.audit.wording import refusal_words
 from replay.commanding import Command, new_app
+from replay.rulebook.option import house_rule_words
 from replay.terminal import Terminal
-from service.errors import HandsBad, PlayersBad
+from replay.words import fault_text
+from service.errors import HandsBad, HouseRulesBad, PlayersBad
+from service.house_rules import Slip, named_rules
 from service.keeping import Keeper, Tally, player_ids, tally_hand
 from service.simulation import Player, SimulatedHand, player_of, simulate
 
 __all__ = ("Simulation", "command", "run")
 
-_USUAL = {"sixbid": "steady,steady,random", "kozel": "steady,random,steady,random"}
+_USUAL = {
+    "sixbid": "steady,steady,random",
+    "kozel": "steady,random,steady,random",
+    "frog": "steady,steady,random",
+}
 _SEED_BELOW = 2**31
 
 
@@ -40,6 +48,8 @@ class Simulation:
         self.hands = 0
         self.unscored = 0
         self.seconds = 0.0
+        self.options: Mapping[str, OptionValue] = {}
+        """The house rules that differ."""
         self.matches: list[str] = []
         self.tallies: dict[str, Tally] = {}
 
@@ -55,13 +65,16 @@ def command(terminal: Terminal) -> typer.Typer:
         game: Annotated[str, typer.Option(help=say("option.game"))] = "sixbid",
         hands: Annotated[int, typer.Option(help=say("option.hands"))] = 100,
         players: Annotated[str, typer.Option(help=say("option.players"))] = "",
+        option: Annotated[
+            list[str] | None, typer.Option(help=say("option.option"))
+        ] = None,
         seed: Annotated[int | None, typer.Option(help=say("option.seed"))] = None,
         keep: Annotated[bool, typer.Option("--keep", help=say("option.keep"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
         chosen = secrets.randbelow(_SEED_BELOW) if seed is None else seed
         with _place(terminal, keep=keep) as store:
-            done = run(terminal, store, game, hands, players, chosen)
+            done = run(terminal, store, game, hands, players, chosen, option or ())
         if not keep:
             done.matches.clear()
         if json:
@@ -88,26 +101,34 @@ def run(
     hands: int,
     players: str,
     seed: int,
+    house_rules: Sequence[str] = (),
 ) -> Simulation:
     """Return what came of some hands, written to the store as they are played.
 
-    Raises ``game_unknown``, ``players_bad``, ``hands_bad`` and what a bot does wrong.
+    ``house_rules`` are texts ``name=value``. Raises ``game_unknown``, ``players_bad``,
+    ``hands_bad``, ``house_rules_bad`` and what a bot does wrong.
     """
     bots = [name.strip() for name in (players or _USUAL.get(game, "")).split(",")]
     if game not in GAMES:
         raise GameUnknown(game=game)
     if hands < 1:
         raise HandsBad(hands=hands)
+    options, slips = named_rules(game, house_rules, len(bots))
+    if slips:
+        detail = "\n".join(_slip_words(terminal, slip) for slip in slips)
+        raise HouseRulesBad(game=game, detail=detail)
     seated: list[Player] = []
     done = Simulation(game, seed)
+    done.options = options
     named = zip(bots, player_ids(store.directory, bots), strict=True)
     for bot, (player, name) in named:
         seated.append(player_of(player, bot))
         done.tallies[player] = Tally(name)
     keeper = Keeper(store)
     started = time.monotonic()
+    played = simulate(game, hands, seated, seed, options)
     try:
-        for hand in _shown(terminal, simulate(game, hands, seated, seed), hands, game):
+        for hand in _shown(terminal, played, hands, game):
             keeper.keep(hand)
             done.hands += 1
             done.unscored += not tally_hand(done.tallies, hand)
@@ -118,6 +139,13 @@ def run(
     done.seconds = time.monotonic() - started
     done.matches = keeper.matches
     return done
+
+
+def _slip_words(terminal: Terminal, slip: Slip) -> str:
+    code, facts = slip
+    if code.startswith("record_"):
+        return fault_text(code, terminal.lang, **facts)
+    return terminal.say(f"error.{code}", **facts)
 
 
 def _shown(
@@ -149,6 +177,9 @@ def _print(terminal: Terminal, done: Simulation) -> None:
             seed=done.seed,
         )
     )
+    if done.options:
+        rules = house_rule_words(done.game, done.options, terminal.lang)
+        terminal.print(say("screen.show.house", rules=rules))
     table = Table(box=None, pad_edge=False)
     table.add_column(say("screen.simulate.player"))
     for column in ("hands", "net", "average"):
@@ -168,6 +199,7 @@ def _print(terminal: Terminal, done: Simulation) -> None:
 def _as_json(done: Simulation) -> dict[str, object]:
     return {
         "game": done.game,
+        "options": done.options,
         "hands": done.hands,
         "seed": done.seed,
         "seconds": round(done.seconds, 3),

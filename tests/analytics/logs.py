@@ -18,10 +18,11 @@ from tests.builders import full_pack, match
 from tests.spec import Given
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from events.base import Event
     from events.store import EventStore
+    from events.table import OptionValue
 
 __all__ = ("finished", "random_match", "several", "stored", "write")
 
@@ -48,12 +49,17 @@ def several(*matches: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def random_match(
-    game: str, seed: int, hands: int, seats: int = 0, origin: str = "simulation"
+    game: str,
+    seed: int,
+    hands: int,
+    seats: int = 0,
+    origin: str = "simulation",
+    options: Mapping[str, OptionValue] | None = None,
 ) -> tuple[Event, ...]:
     """Return a match in which every legal command is as likely as another."""
     rules = GAMES[game]
     rng = Random(seed)  # noqa: S311 - nothing to guess here
-    opening = match(game, seats, origin=origin)
+    opening = match(game, seats, origin=origin, options=options)
     events: list[Event] = [opening]
     state = fold((opening,))
     for _ in range(hands):

@@ -12,6 +12,7 @@ from events.table import DealVoided, HandPassed
 from tests.analytics.logs import finished, random_match, several, stored
 from tests.analytics.naive import counted
 from tests.builders import PLAYERS, calls, match, opened, short_deal
+from tests.core.frog import table as frog
 from tests.core.kozel import table as kozel
 from tests.core.sixbid import table as sixbid
 from tests.spec import given
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from events.base import Event
+    from events.table import OptionValue
 
 ADA, BEN, CID, DORA = PLAYERS
 
@@ -148,11 +150,85 @@ def test_the_best_net_result_of_a_game_stands_first() -> None:
     assert rows["player"].to_list()[:3] == [BEN, ADA, CID]
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), [("sixbid", 3), ("sixbid", 4), ("kozel", 4)]
+def test_frog_numbers_are_those_counted_by_hand() -> None:
+    """A frog made, a chico lost, a grand made: what was laid away counts (frog.FR6)."""
+    log = several(
+        finished(frog.settled("frog", 57, widow="TS 8S 7D")),
+        finished(frog.settled("chico", 51, trump="S", widow="KS 6C 7C")),
+        finished(frog.settled("grand", 62, widow="KS 6C 7C", soloist=1)),
+    )
+    numbers = numbers_of(log)
+    ada, ben, cid = (numbers["frog", who] for who in (ADA, BEN, CID))
+    assert [who["soloist_rate"] for who in (ada, ben, cid)] == [2 / 3, 1 / 3, 0]
+    assert (ada["made_rate"], ben["made_rate"], cid["made_rate"]) == (0.5, 1, None)
+    assert (ada["mean_points"], ben["mean_points"]) == ((67 + 55) / 2, 66)
+    assert [who["net_total"] for who in (ada, ben, cid)] == [
+        14 - 20 - 18,
+        -7 + 10 + 36,
+        -7 + 10 - 18,
+    ]
+
+
+def test_a_dealers_share_is_in_the_sum_and_not_in_n() -> None:
+    """What all win and lose is nothing, and n counts the hands played (sixbid.R27)."""
+    house = {"dealer_share": "on_failure"}
+    logs = [random_match("sixbid", seed, 4, 4, options=house) for seed in range(6)]
+    tallies = counted(logs)
+    assert sum(len(tally.shares) for tally in tallies.values()) > 3
+    numbers = numbers_of(*logs)
+    assert sum(row["net_total"] for row in numbers.values()) == 0
+    for (_, who), row in numbers.items():
+        assert row["net_per_hand_n"] == row["hands"] == len(tallies["sixbid", who].net)
+
+
+def test_a_deal_for_double_counts_as_written() -> None:
+    """After 60 to 60 the next deal uncovers twice its pairs (kozel.R21)."""
+    eggs = {"eggs": "double_next"}
+    log = several(
+        finished(kozel.settled(60, options=eggs)),
+        finished(kozel.settled(95, carried=1, options=eggs)),
+    )
+    ada = numbers_of(log)["kozel", ADA]
+    assert (ada["hands"], ada["net_total"], ada["made_rate"]) == (2, 4, 0.5)
+
+
+def test_the_side_that_uncovers_less_has_won() -> None:
+    """Where a capture comes on top, both uncover: 4 for the queen, 1 for 45 (kozel.R22)."""
+    hand = kozel.captured(75, options={"capture_score": "add"})
+    numbers = numbers_of(finished(hand))
+    assert [numbers["kozel", who]["made_rate"] for who in PLAYERS] == [0, 1, 0, 1]
+    assert [numbers["kozel", who]["net_total"] for who in PLAYERS] == [-3, 3, -3, 3]
+
+
+HOUSES: Final[tuple[tuple[str, int, dict[str, OptionValue]], ...]] = (
+    ("sixbid", 3, {}),
+    ("sixbid", 4, {}),
+    ("kozel", 4, {}),
+    ("frog", 3, {}),
+    ("frog", 4, {"dealer_share": "on_failure", "grand_widow": "last_trick"}),
+    ("sixbid", 4, {"dealer_share": "on_failure", "guarantee_blind": False}),
+    ("kozel", 4, {"ten_points_on": "nine", "eggs": "double_next"}),
+    ("kozel", 4, {"capture": "any_order", "capture_score": "add"}),
+    ("kozel", 4, {"redeal_on": ("top_or_queen_clubs", "three_turned")}),
 )
-def test_random_matches_are_counted_alike_twice(game: str, seats: int) -> None:
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), HOUSES)
+def test_random_matches_are_counted_alike_twice(
+    game: str, seats: int, options: dict[str, OptionValue]
+) -> None:
     """Interleaved in one store or event by event in plain Python: the very same numbers."""
-    logs = [random_match(game, seed, 5, seats) for seed in range(40)]
+    logs = [random_match(game, seed, 5, seats, options=options) for seed in range(40)]
     expected = {who: tally.numbers() for who, tally in counted(logs).items()}
     assert numbers_of(*logs) == expected
+
+
+def test_void_deals_are_dealt_and_not_scored() -> None:
+    """A deal that the house has dealt again is in n of the hands alone (kozel.R9)."""
+    house: dict[str, OptionValue] = {"redeal_on": ("top_or_queen_clubs",)}
+    logs = [random_match("kozel", seed, 9, options=house) for seed in range(12)]
+    void = sum(isinstance(event, DealVoided) for log in logs for event in log)
+    ada = numbers_of(*logs)["kozel", ADA]
+    assert void > 0
+    assert ada["hands_n"] - ada["hands"] == void
+    assert ada["net_per_hand_n"] == ada["hands"]

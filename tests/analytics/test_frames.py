@@ -11,18 +11,22 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 import pytest
+from msgspec.structs import replace
 
 from analytics import statistics
 from analytics.frames import hands_frame
 from analytics.hand_rows import HandRow
 from analytics.schemas import HANDS, ORIGINS
-from core.errors import OptionsNotYet
+from core.errors import OptionsRefused
 from events.ids import new_id
-from events.table import CardPlayed, Forked, HandScored, MatchOpened
+from events.table import CardPlayed, Forked, HandScored
 from replay.shell import Shell
 from tests.analytics.logs import finished, random_match, several, stored, write
-from tests.builders import PLAYERS, card, match
+from tests.builders import PLAYERS, card, match, opened, tricks_for
+from tests.core.frog import table as frog
+from tests.core.kozel import table as kozel
 from tests.core.sixbid import table as sixbid
+from tests.spec import given
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,14 +147,63 @@ def test_origins_are_kept_apart() -> None:
     assert frame["origin"].unique(maintain_order=True).to_list() == list(ORIGINS)
 
 
-def test_a_match_under_house_rules_is_refused() -> None:
-    """Rules that cannot be followed yet are said, not passed over in silence."""
-    opened = match("sixbid")
-    house = MatchOpened(
-        "sixbid", 1, (("misere_value", 40),), opened.players, (), "table"
+def test_house_rules_that_there_are_not_are_refused() -> None:
+    """Rules that cannot be followed are said, not passed over in silence."""
+    with pytest.raises(OptionsRefused):
+        frame_of((match("sixbid", options={"misere_value": 35}),))
+
+
+def test_the_bidder_of_a_frog_has_the_points_he_laid_away() -> None:
+    """They stand in his row alone, and are in his points (frog.FR3, FR6)."""
+    frame = frame_of(finished(frog.settled("frog", 57, widow="TS 8S 7D")))
+    assert frame["contract"].to_list() == ["frog"] * 3
+    assert frame["points"].to_list() == [67, 53, 53]
+    assert frame["laid_away"].to_list() == [10, None, None]
+    assert frame["net"].to_list() == [14, -7, -7]
+
+
+def test_the_contracts_of_frog_are_told() -> None:
+    """In a chico nothing is laid away; the widow is in the bidder's points (frog.FR4)."""
+    frame = frame_of(finished(frog.settled("chico", 51, trump="S", widow="KS 6C 7C")))
+    assert frame.select("contract", "trump").unique().rows() == [("chico", "S")]
+    assert frame["points"].to_list()[0] == 55
+    assert frame["laid_away"].to_list() == [0, None, None]
+
+
+@pytest.mark.parametrize(
+    ("won", "nets"), [(75, [60, -30, -30, None]), (30, [-180, 60, 60, 60])]
+)
+def test_a_dealers_share_stands_in_his_row(won: int, nets: list[int | None]) -> None:
+    """Who sits out gets his share where the soloist fails, else nothing (sixbid.R27)."""
+    deal, play = tricks_for("sixbid", won, "6C 7C 8C")
+    hand = given(
+        match("sixbid", 4, options={"dealer_share": "on_failure"}),
+        opened(3, (0, 0, 0, 0)),
+        replace(deal, hands=(*deal.hands, ())),
+        sixbid.contract_of(0, "solo", "S"),
+        play,
     )
-    with pytest.raises(OptionsNotYet):
-        frame_of((house,))
+    assert frame_of(finished(hand))["net"].to_list() == nets
+
+
+def test_a_deal_for_double_is_told() -> None:
+    """After 60 to 60 the next deal's pairs are written twice (kozel.R21)."""
+    eggs = {"eggs": "double_next"}
+    log = several(
+        finished(kozel.settled(60, options=eggs)),
+        finished(kozel.settled(75, carried=1, options=eggs)),
+    )
+    frame = frame_of(log).filter(pl.col("seat") == 0)
+    assert frame["doubled"].to_list() == [False, True]
+    assert frame["net"].to_list() == [0, 2]
+
+
+def test_points_go_by_the_card_that_is_worth_ten() -> None:
+    """Where the nine is worth ten, the side's points are counted so (kozel.R6)."""
+    house = {"ten_points_on": "nine"}
+    hand = kozel.gathered(("9C 9D 9H 9S", 0), options=house)
+    frame = frame_of(finished(hand)).filter(pl.col("side") == 0)
+    assert frame["points"].to_list() == [40, 40]
 
 
 def test_long_logs_come_in_pieces_that_fit_together(

@@ -75,6 +75,17 @@ def test_every_language_has_its_table(
 
 
 @pytest.mark.parametrize("lang", languages())
+def test_frog_has_its_table(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its name, the soloist's heading and a note on the widow, in each language."""
+    store = stored(random_match("frog", 3, 4))
+    show_statistics(Terminal(lang, "memory:"), store, "frog")
+    out = capsys.readouterr().out
+    for code in ("name.game.frog", "screen.stats.soloist", "screen.stats.frog_note"):
+        assert say(code, lang) in out
+    assert say("screen.stats.sixbid_note", lang) not in out
+
+
+@pytest.mark.parametrize("lang", languages())
 def test_a_table_fits_a_screen_of_80_columns(lang: str) -> None:
     """Long names fold; no number and no heading is cut."""
     store = stored(EVENING, random_match("kozel", 3, 4))

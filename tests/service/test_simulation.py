@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.commands import Keep, PlayCard
-from core.errors import GameUnknown, IllegalCommand
-from core.games import GAMES, fold
+from core.errors import GameUnknown, IllegalCommand, OptionsRefused
+from core.games import GAMES, fold, game_of
 from core.kozel.state import Kozel
 from core.phase import PLAY
 from core.sixbid.contract import SPREAD_MISERE
 from core.sixbid.state import SixBid
 from events.cards import mask_of
 from events.table import CardsDealt, HandOpened, HandScored, MatchOpened
-from service.bots.registry import bot_maker
+from service.bots.registry import BOTS, bot_maker
 from service.bots.steady import steady
 from service.errors import BotFailed, BotIllegal
 from service.simulation import Player, play_match, player_of, simulate
+from tests.strategies import law, options_of, seats_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from core.commands import Command
     from core.state import State
     from events.base import Event
+    from events.table import OptionValue
     from service.bots.bot import Bot
     from service.simulation import SimulatedHand
 
+NO_OPTIONS: Mapping[str, OptionValue] = MappingProxyType({})
 GAMES_AND_BOTS = [
     ("sixbid", ("steady", "random", "steady")),
     ("sixbid", ("steady", "random", "random", "steady")),
     ("kozel", ("steady", "random", "random", "steady")),
+    ("frog", ("steady", "random", "steady")),
+    ("frog", ("steady", "random", "random", "steady")),
 ]
 
 
@@ -49,10 +57,14 @@ def own(function: Bot, letter: str = "z") -> Player:
 
 
 def played(
-    game: str, hands: int, bots: Sequence[str], seed: int
+    game: str,
+    hands: int,
+    bots: Sequence[str],
+    seed: int,
+    options: Mapping[str, OptionValue] = NO_OPTIONS,
 ) -> list[SimulatedHand]:
     """Return the hands of a simulation."""
-    return list(simulate(game, hands, seated(*bots), seed))
+    return list(simulate(game, hands, seated(*bots), seed, options))
 
 
 def logs(hands: Sequence[SimulatedHand]) -> list[list[Event]]:
@@ -91,17 +103,84 @@ def test_a_match_stands_alone() -> None:
 @pytest.mark.parametrize(("game", "bots"), GAMES_AND_BOTS)
 def test_every_event_is_legal(game: str, bots: tuple[str, ...]) -> None:
     """The log of each match holds no breach, and a match ends when the rules say so."""
-    rules = GAMES[game]
     matches = logs(played(game, 60, bots, 11))
     assert len(matches) > 1
-    for number, (opened, *events) in enumerate(matches):
-        assert isinstance(opened, MatchOpened)
-        assert opened.origin == "simulation"
-        state = rules.initial(opened)
-        for event in events:
-            assert rules.check(state, event) == ()
-            state = rules.evolve(state, event)
-        assert rules.is_over(state) or number == len(matches) - 1
+    for number, log in enumerate(matches):
+        assert GAMES[game].is_over(judged(log)) or number == len(matches) - 1
+
+
+def judged(log: Sequence[Event]) -> State:
+    """Return the state after a simulated match, in which nothing may be wrong."""
+    opened, *events = log
+    assert isinstance(opened, MatchOpened)
+    assert opened.origin == "simulation"
+    rules = game_of(opened)
+    state = rules.initial(opened)
+    assert rules.check(state, opened) == ()
+    for event in events:
+        assert rules.check(state, event) == ()
+        state = rules.evolve(state, event)
+    return state
+
+
+@law(60)
+@given(st.data())
+def test_bots_play_by_every_house_rule(data: st.DataObject) -> None:
+    """Whatever a table has agreed on, the orders of both bots are legal (design law 1)."""
+    game = data.draw(st.sampled_from(sorted(GAMES)))
+    seats = data.draw(seats_of(game))
+    options = data.draw(options_of(game, seats))
+    bots = data.draw(st.lists(st.sampled_from(list(BOTS)), min_size=4, max_size=4))
+    seed = data.draw(st.integers(0, 99))
+    for log in logs(played(game, 6, bots[:seats], seed, options)):
+        judged(log)
+
+
+@pytest.mark.parametrize("game", ["sixbid", "frog"])
+def test_a_match_is_as_long_as_the_house_wants(game: str) -> None:
+    """So many played hands make a match (sixbid.R26); the last one may stop before."""
+    hands = played(game, 40, ("steady",) * 3, 5, {"hands_limit": 3})
+    scored = [sum(isinstance(e, HandScored) for e in log) for log in logs(hands)]
+    assert set(scored[:-1]) == {3}
+    assert len(hands) == 40
+
+
+@pytest.mark.parametrize("game", ["sixbid", "frog"])
+def test_an_open_ended_match_ends_with_the_hands_asked(game: str) -> None:
+    """One match of exactly so many deals (sixbid.R26)."""
+    hands = played(game, 40, ("random",) * 3, 5, {"open_ended": True})
+    assert [(hand.match, hand.number) for hand in hands] == [
+        (0, number) for number in range(1, 41)
+    ]
+
+
+def test_nothing_carries_over_from_match_to_match() -> None:
+    """A match begins at 0:0, for single, and its dealer is drawn anew (kozel.R26)."""
+    house: dict[str, OptionValue] = {"eggs": "double_next", "match_pairs": 1}
+    matches = logs(played("kozel", 400, ("steady",) * 4, 1, house))
+    first = [next(e for e in log if isinstance(e, HandOpened)) for log in matches]
+    last = [
+        next(e for e in reversed(log) if isinstance(e, HandOpened)) for log in matches
+    ]
+    assert {(e.number, e.standing, e.carried) for e in first} == {(1, (0, 0), 0)}
+    assert any(e.carried for e in last)
+    passed_on = [
+        (before.dealer + 1) % 4 == after.dealer
+        for before, after in zip(last, first[1:], strict=False)
+    ]
+    assert 0 < sum(passed_on) < len(passed_on) / 2
+
+
+def test_the_house_rules_stand_in_the_log() -> None:
+    """The opening of each match names those that differ, and no others."""
+    house = {"auction_order": "single_round"}
+    hands = played("frog", 30, ("random",) * 3, 1, house)
+    openings = [log[0] for log in logs(hands)]
+    assert {e.options for e in openings if isinstance(e, MatchOpened)} == {
+        (("auction_order", "single_round"),)
+    }
+    with pytest.raises(OptionsRefused):
+        played("frog", 1, ("random",) * 3, 1, {"auction_order": "auction"})
 
 
 def test_hands_are_counted_by_deals() -> None:
@@ -179,14 +258,16 @@ def test_a_bot_sees_only_its_view() -> None:
             if other != seat and not exposed:
                 assert hand & ~public == 0
                 assert view.dealt[other] & ~public == 0
+            if other != seat:
+                assert view.laid_away[other] == 0
         assert view.blind == view.dealt[-1] == 0
 
-    for game, seats in (("sixbid", 3), ("sixbid", 4), ("kozel", 4)):
+    for game, seats in (("sixbid", 3), ("sixbid", 4), ("kozel", 4), ("frog", 4)):
         for _ in simulate(
             game, 40, [own(spy(check), seat) for seat in "abcd"[:seats]], 6
         ):
             pass
-    assert seen > 3000
+    assert seen > 4000
 
 
 def test_hidden_cards_do_not_change_a_bots_mind() -> None:
@@ -273,6 +354,7 @@ def test_wrong_players_and_games_are_refused() -> None:
     [
         ("sixbid", ("steady", "random", "random"), 40),
         ("kozel", ("steady", "random", "steady", "random"), 0.5),
+        ("frog", ("steady", "random", "random"), 30),
     ],
 )
 def test_steady_beats_random(game: str, bots: tuple[str, ...], least: float) -> None:
@@ -286,9 +368,7 @@ def test_steady_beats_random(game: str, bots: tuple[str, ...], least: float) -> 
                 change = event.change
                 side = seat % 2
                 gain += (
-                    change[seat]
-                    if game == "sixbid"
-                    else change[1 - side] - change[side]
+                    change[1 - side] - change[side] if game == "kozel" else change[seat]
                 )
     assert gain / dealt > least
 

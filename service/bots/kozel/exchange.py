@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kozel.trumps import SEVEN_OF_CLUBS
-from core.pack import CARD_POINTS, SUIT_MASKS
+from core.pack import SUIT_MASKS
 from events.cards import card_numbers
 
 __all__ = ("card_to_give_back", "gives")
@@ -18,10 +18,11 @@ def gives(card: int) -> bool:
     return card != SEVEN_OF_CLUBS
 
 
-def card_to_give_back(may: int, trumps: int) -> int:
+def card_to_give_back(may: int, trumps: int, worth: tuple[int, ...]) -> int:
     """Return a plain card that is little use: the last of its suit, and of few points.
 
-    >>> card_to_give_back(0b111000000 | 1 << 9 | 1 << 18, 0b111000000)
+    >>> from core.pack import CARD_POINTS
+    >>> card_to_give_back(0b111000000 | 1 << 9 | 1 << 18, 0b111000000, CARD_POINTS)
     9
     """
     plain = may & ~trumps or may
@@ -29,7 +30,7 @@ def card_to_give_back(may: int, trumps: int) -> int:
         card_numbers(plain),
         key=lambda card: (
             (plain & SUIT_MASKS[card // 9]).bit_count(),
-            CARD_POINTS[card],
+            worth[card],
             card,
         ),
     )

@@ -12,6 +12,7 @@ from core.plays import PLAYS
 from events.cards import mask_of
 from service.bots.kozel.exchange import card_to_give_back, gives
 from service.bots.kozel.play import card_to_play
+from service.bots.kozel.worth import worths
 
 if TYPE_CHECKING:
     from core.kozel.state import Kozel
@@ -27,5 +28,6 @@ def order(view: Kozel) -> Command:
         return gifts[0] if gifts and gives(gifts[0].card) else Keep(seat)
     if phase == ANSWER:
         may = mask_of(c.card for c in legal_commands(view) if isinstance(c, GiveBack))
-        return GiveBack(seat, card_to_give_back(may, trump_mask(view.trump)))
+        worth = worths(view.house.ten_points_on)
+        return GiveBack(seat, card_to_give_back(may, trump_mask(view.trump), worth))
     return PLAYS[seat][card_to_play(view, seat)]

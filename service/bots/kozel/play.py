@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from core.kozel.play import legal_cards, trick_winner
+from core.kozel.score import pile_points
 from core.kozel.trumps import (
     QUEEN_OF_CLUBS,
     SEVEN_OF_CLUBS,
@@ -12,9 +13,10 @@ from core.kozel.trumps import (
     led_mask,
     trump_mask,
 )
-from core.pack import CARD_POINTS, PACK_32, SUIT_MASKS, points
+from core.pack import PACK_32, SUIT_MASKS
 from core.playing import trick_mask
 from events.cards import card_numbers
+from service.bots.kozel.worth import worths
 from service.bots.tricks import Trick, above, cheapest, dearest, follow, masters
 
 if TYPE_CHECKING:
@@ -40,11 +42,11 @@ def card_to_play(view: Kozel, seat: int) -> int:
     hand, partners = view.hands[seat], view.hands[seat ^ 2]
     out = PACK_32 & ~gone & ~hand
     feared = out & ~partners
+    worth = worths(view.house.ten_points_on)
     if not view.trick:
         legal = _without(legal, _queen_to_keep(feared) | _seven_to_keep(feared))
-        return _lead(
-            legal, out, feared, trump_mask(view.trump), above(beats, view.trump)
-        )
+        beaten_by = above(beats, view.trump)
+        return _lead(legal, out, feared, trump_mask(view.trump), beaten_by, worth)
     foes_behind = (4 - len(view.trick)) // 2
     best_seat = trick_winner(view)
     ours = (best_seat ^ seat) & 1 == 0
@@ -57,11 +59,12 @@ def card_to_play(view: Kozel, seat: int) -> int:
             led=led_mask(view.trick[0].card, view.trump),
             best=next(p.card for p in view.trick if p.seat == best_seat),
             ours=ours,
-            pot=points(table),
+            pot=pile_points(table, view.house.ten_points_on),
             foes_behind=foes_behind,
             friends_behind=3 - len(view.trick) - foes_behind,
             out=out,
             above=above(beats, view.trump),
+            worth=worth,
         ),
     )
 
@@ -81,14 +84,19 @@ def _without(legal: int, kept: int) -> int:
 
 
 def _lead(
-    legal: int, out: int, feared: int, trumps: int, beaten_by: tuple[int, ...]
+    legal: int,
+    out: int,
+    feared: int,
+    trumps: int,
+    beaten_by: tuple[int, ...],
+    worth: tuple[int, ...],
 ) -> int:
     """Draw trumps from strength; else cash a plain ace while all may follow; else lead low."""
     own = legal & trumps
     if own.bit_count() >= _LONG and feared & trumps:
         sure = masters(own, feared, beaten_by, -1)
         if sure:
-            return cheapest(sure)
+            return cheapest(sure, worth)
     plain = legal & ~trumps
     best, best_out = -1, 2
     for cards in SUIT_MASKS:
@@ -96,16 +104,16 @@ def _lead(
         tops = masters(plain & suit, out, beaten_by, suit)
         length = (out & suit).bit_count()
         if tops and (length > best_out or not feared & trumps):
-            best, best_out = dearest(tops), length
+            best, best_out = dearest(tops, worth), length
     if best >= 0:
         return best
     sure = masters(own, feared, beaten_by, -1)
     if sure and own.bit_count() > 1:
-        return cheapest(sure)
+        return cheapest(sure, worth)
     return min(
         card_numbers(plain or legal),
         key=lambda card: (
-            CARD_POINTS[card],
+            worth[card],
             (plain & SUIT_MASKS[card // 9]).bit_count(),
             card,
         ),

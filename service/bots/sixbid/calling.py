@@ -40,14 +40,16 @@ def _run(own: int, cards: int) -> int:
     return own >> gap.bit_length() << gap.bit_length()
 
 
-def card_to_call(hand: int, trump: int) -> int:
+def card_to_call(hand: int, trump: int, *, required: bool = False) -> int:
     """Return the missing card that leaves the fewest losers, -2 if none helps.
 
     Trumps come before other suits, and help also where nothing seems to be lost; high cards
-    come before low ones.
+    come before low ones. Where a call is ``required`` there is always one.
     """
     before = losers(hand, trump).bit_count()
     best, best_worth = NO_CARD, (-before, 0, _ACE_RANK)
+    if required:
+        best_worth = (-before - 1, 0, 0)
     for card in card_numbers(PACK_36 & ~hand):
         left = losers(hand | 1 << card, trump)
         worth = (-left.bit_count(), int(card // 9 == trump), card % 9)

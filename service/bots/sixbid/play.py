@@ -35,11 +35,11 @@ def card_to_play(view: SixBid, seat: int) -> int:
     gone = table
     for pile in view.piles:
         gone |= pile
-    out = PACK_36 & ~gone & ~view.hands[seat]
+    out = PACK_36 & ~gone & ~view.hands[seat] & ~view.laid_away[seat]
     if view.trump < 0:
         return card_to_duck(view, seat, legal, out)
     if not view.trick:
-        return _lead(view, seat, out)
+        return _lead(view, seat, legal, out)
     best_seat = trick_winner(view)
     alone = seat == view.soloist
     behind = view.active - 1 - len(view.trick)
@@ -59,13 +59,13 @@ def card_to_play(view: SixBid, seat: int) -> int:
     )
 
 
-def _lead(view: SixBid, seat: int, out: int) -> int:
-    hand, trumps = view.hands[seat], trump_mask(view.trump)
+def _lead(view: SixBid, seat: int, legal: int, out: int) -> int:
+    trumps = trump_mask(view.trump)
     if seat == view.soloist:
-        return _soloist_lead(hand, out, trumps, above(beats, view.trump))
+        return _soloist_lead(legal, out, trumps, above(beats, view.trump))
     soloist_next = view.left[seat] == view.soloist
     return _defender_lead(
-        hand, out, trumps, above(beats, view.trump), soloist_next=soloist_next
+        legal, out, trumps, above(beats, view.trump), soloist_next=soloist_next
     )
 
 

@@ -8,15 +8,21 @@ from msgspec.structs import replace
 
 from core.games import GAMES
 from core.phase import PLAY
+from core.sixbid.contract import FROG
 from events.cards import SUITS, card_number, mask_of
+from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardsTurned
 from events.sixbid import CallMade, TrumpNamed
 from events.table import CardPlayed, CardsDealt, HandOpened, MatchOpened
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from core.frog.state import Frog
     from core.kozel.state import Kozel
     from core.sixbid.state import SixBid
     from events.base import Event
+    from events.table import OptionValue
 
 PLAYERS = tuple(letter * 26 for letter in "abcd")
 
@@ -31,11 +37,13 @@ def mask(text: str) -> int:
     return mask_of(numbers(text))
 
 
-def opening(game: str, dealer: int) -> tuple[MatchOpened, HandOpened]:
+def opening(
+    game: str, dealer: int, options: Mapping[str, OptionValue] | None = None
+) -> tuple[MatchOpened, HandOpened]:
     """Return the events before the deal."""
-    seats = {"sixbid": 3, "kozel": 4}[game]
-    standing = (0,) * (3 if game == "sixbid" else 2)
-    opened = MatchOpened(game, 1, (), PLAYERS[:seats], (), "table")
+    seats, standing = (4, (0, 0)) if game == "kozel" else (3, (0, 0, 0))
+    differing = tuple((options or {}).items())
+    opened = MatchOpened(game, 1, differing, PLAYERS[:seats], (), "table")
     return opened, HandOpened(1, dealer, standing, 0)
 
 
@@ -48,13 +56,14 @@ def sixbid(
     played: str = "",
     leader: int = 0,
     gone: str = "",
+    options: Mapping[str, OptionValue] | None = None,
 ) -> SixBid:
     """Return what the seat on turn sees; without a soloist forehand is to call.
 
     ``gone`` are cards of earlier tricks. All cards in no hand lie where nobody sees them.
     """
     game = GAMES["sixbid"]
-    opened, hand = opening("sixbid", 2)
+    opened, hand = opening("sixbid", 2, options)
     events: list[Event] = [hand, CardsDealt(tuple(map(numbers, hands)), ())]
     if soloist >= 0:
         events += [CallMade(s, bid if s == soloist else 0) for s in range(3)]
@@ -70,6 +79,30 @@ def sixbid(
     return cast("SixBid", game.view(state, state.turn))
 
 
+def frog(
+    hand: str, *, bid: int = 0, widow: str = "", away: str = "", gone: str = ""
+) -> Frog:
+    """Return what forehand sees: about to call, or what comes when it has won the auction.
+
+    In a frog it has the widow in hand; ``away`` was laid away, so that it leads; ``gone``
+    are cards of earlier tricks.
+    """
+    game = GAMES["frog"]
+    deal = CardsDealt((numbers(hand), (), ()), numbers(widow))
+    opened, hand_opened = opening("frog", 2)
+    events: list[Event] = [hand_opened, deal]
+    if bid:
+        events += [CallMade(0, bid), CallMade(1, 0), CallMade(2, 0)]
+    if bid == FROG:
+        events.append(WidowTaken(0, numbers(widow), shown=False))
+    if away:
+        events.append(CardsLaidAway(0, numbers(away)))
+    state = game.fold(game.initial(opened), events)
+    if gone:
+        state = replace(state, piles=(mask(gone), 0, 0), tricks=1)
+    return cast("Frog", game.view(state, state.turn))
+
+
 def kozel(
     hands: tuple[str, str, str, str],
     *,
@@ -77,10 +110,11 @@ def kozel(
     played: str | None = "",
     leader: int = 0,
     gone: str = "",
+    options: Mapping[str, OptionValue] | None = None,
 ) -> Kozel:
     """Return what the seat on turn sees; ``played`` as ``None`` asks for the exchange."""
     game = GAMES["kozel"]
-    opened, hand = opening("kozel", 3)
+    opened, hand = opening("kozel", 3, options)
     dealt = CardsDealt(tuple(map(numbers, hands)), ())
     events: list[Event] = [hand, CardsTurned(0, numbers(turned)), dealt]
     state = game.fold(game.initial(opened), events)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from msgspec.structs import replace
 
 from core.commands import GiveBack, GiveTrump, Keep, PlayCard
 from core.games import GAMES
 from events.cards import card_number, card_text
-from events.kozel import CardsTurned, ExchangeKept, TrumpGiven
+from events.kozel import CardsTurned, ExchangeKept, TrumpGiven, TrumpOffered
 from events.table import CardsDealt
 from service.bots.steady import steady
-from tests.service.bots.positions import kozel, numbers, opening
+from tests.service.bots.positions import kozel, mask, numbers, opening
 
 if TYPE_CHECKING:
     from core.kozel.state import Kozel
     from events.base import Event
+    from events.table import OptionValue
 
 
 def laid(view: Kozel) -> str:
@@ -117,6 +119,33 @@ def test_points_go_to_the_partner() -> None:
     """On the partner's trick, last to play, goes the ten."""
     view = kozel(("9S", "AS", "8S", "TS 7S"), played="9S AS 8S")
     assert laid(view) == "TS"
+
+
+def test_the_points_are_those_of_the_table() -> None:
+    """Where the nine is worth ten and the ten nothing, the partner gets it (kozel.R6)."""
+    hands = ("8S", "AS", "7S", "TS 9S")
+    house: dict[str, OptionValue] = {"ten_points_on": "nine"}
+    assert laid(kozel(hands, played="8S AS 7S", options=house)) == "9S"
+    assert laid(kozel(hands, played="8S AS 7S")) == "TS"
+
+
+def test_the_dealers_side_leads_plain() -> None:
+    """Where the house bars its trumps, an ace is led from strength (kozel.R14)."""
+    house: dict[str, OptionValue] = {"trump_lead": "restricted"}
+    hands = ("8D", "7C QC JD 9D AH", "", "")
+    assert laid(kozel(hands, leader=1, options=house)) == "AH"
+    assert laid(kozel(hands, leader=1)) != "AH"
+
+
+def test_answers_an_offer_unseen() -> None:
+    """The useless plain card goes back before the trump is shown (kozel.R11)."""
+    hands = ("8D AS TS KS AH 9H AC KC", "", "QC QS JD 9D TH KH 7H 8C", "")
+    house: dict[str, OptionValue] = {"exchange_return": "before_seeing"}
+    asked = kozel(hands, played=None, options=house)
+    assert steady(asked) == GiveTrump(0, card_number("8D"))
+    offered = GAMES["kozel"].evolve(asked, TrumpOffered(0))
+    view = replace(offered, hands=(0, 0, mask(hands[2]), 0), hidden=(8, 8, 0, 8))
+    assert steady(view) == GiveBack(2, card_number("8C"))
 
 
 def test_nothing_goes_to_the_foes() -> None:

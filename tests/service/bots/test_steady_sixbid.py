@@ -15,17 +15,21 @@ from core.sixbid.contract import (
     SOLO,
     SPREAD_MISERE,
 )
+from core.sixbid.options import sixbid_house
 from events.cards import NO_CARD, SUITS, card_number, card_text
+from service.bots.sixbid.bidding import promise
 from service.bots.sixbid.calling import card_to_call, card_to_return
 from service.bots.steady import steady
 from tests.service.bots.positions import mask, sixbid
 
 if TYPE_CHECKING:
     from core.sixbid.state import SixBid
+    from events.table import OptionValue
 
 SPADES = 3
 STRONG = "AS TS KS QS 9S 8S AH TH 8D 7D 6C"
 POOR = "KS 9S 7S JH 8H 7H QD 9D JC 8C 7C"
+SAFE = "6S 7S 8S 6H 7H 8H 6D 7D 8D 6C 7C"
 LOW = "8S 7S 6S 8H 7H 6H 8D 6D 7C 6C 9C"
 
 
@@ -72,6 +76,42 @@ def test_declines_a_call_that_gains_nothing() -> None:
     assert card_to_call(mask(hand), SPADES) == NO_CARD
     view = sixbid((hand, "", ""), soloist=0, bid=CALL_SOLO, trump="S")
     assert steady(view) == DeclineCall(0)
+
+
+def test_calls_where_a_call_is_due() -> None:
+    """The house wants a card named (sixbid.R13), be it of no use."""
+    hand = "AS TS KS QS JS 9S 8S 7S 6S AH AD"
+    house: dict[str, OptionValue] = {"call_required": True}
+    view = sixbid((hand, "", ""), soloist=0, bid=CALL_SOLO, trump="S", options=house)
+    order = steady(view)
+    assert isinstance(order, CallCard)
+    assert not mask(hand) >> order.card & 1
+
+
+def test_names_what_it_gives_back_with_the_call() -> None:
+    """Where it is chosen unseen, the lone low loser is named (sixbid.R14)."""
+    hand = "AS KS QS JS 9S 8S AH TH AD TD 6C"
+    house: dict[str, OptionValue] = {"call_return": "before_reveal"}
+    view = sixbid((hand, "", ""), soloist=0, bid=CALL_SOLO, trump="S", options=house)
+    assert steady(view) == CallCard(0, card_number("TS"), card_number("6C"))
+
+
+def test_a_dearer_misere_promises_more() -> None:
+    """A safe one promises its price (sixbid.R22), the blind less where it is not counted."""
+    usual, house = sixbid_house(()), sixbid_house((("misere_value", 40),))
+    assert promise(mask(SAFE), MISERE, usual) == 30
+    assert promise(mask(SAFE), MISERE, house) == 40
+    alone = sixbid_house((("guarantee_blind", False),))
+    fair = "AS TS KS QS 9S 8S AH TH 8D 7D 6C"
+    assert promise(mask(fair), GUARANTEE, usual) > promise(mask(fair), GUARANTEE, alone)
+
+
+def test_leads_no_trump_before_they_are_broken() -> None:
+    """The soloist's ace of trumps waits where the house bars it (sixbid.R19)."""
+    house: dict[str, OptionValue] = {"trump_lead": "after_broken"}
+    hands = ("AS TS KS 9S AH 7D", "", "")
+    view = sixbid(hands, soloist=0, trump="S", options=house)
+    assert laid(view) == "AH"
 
 
 def test_returns_a_useless_card() -> None:

@@ -1,0 +1,1 @@
+"""How ``steady`` plays Frog: as Six-Bid, but for the widow."""
