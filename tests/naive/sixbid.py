@@ -2,78 +2,93 @@
 
 from __future__ import annotations
 
-from tests.naive.auction import Auction
+from tests.naive.bidding import BiddingTable
+from tests.naive.cards import PACK_36, cards_worth
 
-__all__ = ("SixBidTable", "cards_worth")
+__all__ = ("MISERES", "SixBidTable")
 
-RANKS = ["A", "T", "K", "Q", "J", "9", "8", "7", "6"]  # the highest first
-WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0, "6": 0}
-SUITS_OF = {"solo": "CDS", "guarantee": "CDHS", "call_solo": "CDHS"}
 MISERES = ("misere", "spread_misere")
 
 
-def cards_worth(cards: list[str]) -> int:
-    """Return the points of some cards."""
-    return sum(WORTH[card[0]] for card in cards)
+class SixBidTable(BiddingTable):
+    """One hand of Six-Bid Solo."""
 
+    game = "sixbid"
+    called = ""
+    giver: int | None = None
+    asked = False
 
-class SixBidTable:
-    """One hand: three seats that play, perhaps a dealer who only watches."""
+    def suits(self) -> list[str]:
+        """Return the suits that the soloist may name (sixbid.R12)."""
+        if self.contract == "solo":
+            return ["C", "D", "S"]
+        if self.contract in {"guarantee", "call_solo"}:
+            return ["C", "D", "H", "S"]
+        return []
 
-    def __init__(self, hands: list[list[str]], blind: list[str], dealer: int) -> None:
-        seats = len(hands)
-        order = [(dealer + step) % seats for step in (1, 2, 3)]
-        self.order = order
-        self.hands = [list(hand) for hand in hands]
-        self.blind = list(blind)
-        self.auction = Auction(order[0], order[1], order[2])
-        self.trump = ""
-        self.called = ""
-        self.giver: int | None = None
-        self.settled = False
-        self.trick: list[tuple[int, str]] = []
-        self.taken: list[list[str]] = [[] for _ in range(seats)]
-        self.tricks_won = [0] * seats
-        self.leader = order[0]
+    def fixed_trump(self) -> str:
+        """Return hearts for a heart solo."""
+        return "H" if self.contract == "heart_solo" else ""
 
-    @property
-    def contract(self) -> str:
-        """What is played, empty while the auction runs or if all passed."""
-        return "" if self.auction.speaker is not None else self.auction.bid
+    def first_leader(self) -> int:
+        """Return who leads to the first trick (sixbid.R17)."""
+        left_of_soloist = self.options["spread_lead"] == "left_of_soloist"
+        if self.contract == "spread_misere" and left_of_soloist:
+            return self.order[(self.order.index(self.soloist) + 1) % 3]
+        return self.order[0]
 
-    @property
-    def soloist(self) -> int:
-        """Who plays it."""
-        assert self.auction.bidder is not None
-        return self.auction.bidder
+    def prepare(self) -> bool:
+        """Return whether the first card may be led."""
+        if self.suits() and not self.trump:
+            return False
+        return self.contract != "call_solo" or self.asked
 
-    def hear(self, call: str) -> None:
-        """Hear a call; when the auction ends, settle what needs no further word."""
-        self.auction.hear(call)
-        if self.contract == "heart_solo":
-            self.trump = "H"
-        if self.contract == "spread_misere":
-            self.leader = self.next_seat(self.soloist)
-        self.settled = self.contract in ("heart_solo", *MISERES)
+    def preparations(self) -> list[str]:
+        """Return what the soloist may say before the lead (sixbid.R12 to R14)."""
+        if not self.trump:
+            return [f"trump {suit}" for suit in self.suits()]
+        own = self.hands[self.soloist]
+        if self.giver is not None:
+            return [f"back {card}" for card in own if card != self.called]
+        words = [f"ask {card}" for card in PACK_36 if card not in own]
+        if self.options["call_return"] == "before_reveal":
+            words = [f"{word} for {card}" for word in words for card in own]
+        return words if self.options["call_required"] else [*words, "decline"]
 
-    def name_trump(self, suit: str) -> None:
-        """Name the trump."""
-        self.trump = suit
-        self.settled = self.contract != "call_solo"
+    def do_before_play(self, verb: str, what: str) -> None:
+        """Do what the soloist says."""
+        if verb == "ask":
+            card, _, back = what.partition(" for ")
+            self.call(card)
+            if back and self.giver is not None:
+                self.give_back(back)
+        elif verb == "back":
+            self.give_back(what)
+        else:
+            assert verb == "decline"
+            self.decline()
+
+    def holder_of(self, card: str) -> int | None:
+        """Return who holds a card, None if no hand does."""
+        for seat in self.order:
+            if card in self.hands[seat]:
+                return seat
+        return None
 
     def call(self, card: str) -> None:
         """Call a card: its holder hands it over, the blind keeps it."""
         self.called = card
-        for seat in self.order:
-            if seat != self.soloist and card in self.hands[seat]:
-                self.hands[seat].remove(card)
-                self.hands[self.soloist].append(card)
-                self.giver = seat
-        self.settled = self.giver is None
+        holder = self.holder_of(card)
+        if holder is None or holder == self.soloist:
+            self.decline()
+            return
+        self.hands[holder].remove(card)
+        self.hands[self.soloist].append(card)
+        self.giver = holder
 
     def decline(self) -> None:
-        """Call nothing."""
-        self.settled = True
+        """Call nothing, or get nothing."""
+        self.asked = self.settled = True
 
     def give_back(self, card: str) -> None:
         """Give a card for the called one."""
@@ -81,102 +96,62 @@ class SixBidTable:
         self.hands[self.soloist].remove(card)
         self.hands[self.giver].append(card)
         self.giver = None
-        self.settled = True
+        self.asked = self.settled = True
 
-    def whose_turn(self) -> int:
-        """Return the seat that is to speak or play."""
-        if self.auction.speaker is not None:
-            return self.auction.speaker
-        if not self.settled:
-            return self.soloist
-        if not self.trick:
-            return self.leader
-        return self.next_seat(self.trick[-1][0])
+    def is_decided(self) -> bool:
+        """Return whether a misère or a call solo is won or lost already (sixbid.R24)."""
+        if self.contract in MISERES:
+            return self._misere_is_lost()
+        if self.contract == "call_solo":
+            return any(cards_worth(self.tricks.taken[seat]) for seat in self.others())
+        return False
 
-    def next_seat(self, seat: int) -> int:
-        """Return the next seat clockwise that is in the hand."""
-        return self.order[(self.order.index(seat) + 1) % 3]
+    def _misere_is_lost(self) -> bool:
+        if self.options["misere_goal"] == "no_points":
+            return self.points_in_tricks() > 0
+        return self.took_a_trick()
 
-    def choices(self) -> set[str]:
-        """Return all that the seat in turn may say or do, in words."""
-        if self.auction.speaker is not None:
-            return {f"call {call}" for call in self.auction.legal_calls()}
-        if self.settled:
-            seat = self.whose_turn()
-            return {f"play {card}" for card in self.legal_cards(seat)}
-        if not self.trump:
-            return {f"trump {suit}" for suit in SUITS_OF[self.contract]}
-        own = self.hands[self.soloist]
-        if self.giver is not None:
-            return {f"back {card}" for card in own if card != self.called}
-        pack = [rank + suit for rank in RANKS for suit in "CDHS"]
-        return {"decline", *(f"ask {card}" for card in pack if card not in own)}
+    def earned(self) -> int:
+        """Return the soloist's points with the blind where it counts (sixbid.R20)."""
+        counts = self.contract not in MISERES
+        if self.contract == "guarantee":
+            counts = bool(self.options["guarantee_blind"])
+        return self.points_in_tricks() + (cards_worth(self.blind) if counts else 0)
 
-    def legal_cards(self, seat: int) -> list[str]:
-        """Return the cards a seat may play."""
-        hand = self.hands[seat]
-        if not self.trick:
-            return hand
-        led = self.trick[0][1][1]
-        following = [card for card in hand if card[1] == led]
-        trumps = [card for card in hand if card[1] == self.trump]
-        return following or trumps or hand
+    def is_drawn(self) -> bool:
+        """Return whether nothing is paid (sixbid.R23)."""
+        return self.contract in {"solo", "heart_solo"} and self.earned() == 60
 
-    def play(self, seat: int, card: str) -> None:
-        """Lay a card; a full trick goes to its winner."""
-        self.hands[seat].remove(card)
-        self.trick.append((seat, card))
-        if len(self.trick) == 3:
-            winner = self.winner()
-            self.taken[winner] += [played for _, played in self.trick]
-            self.tricks_won[winner] += 1
-            self.trick = []
-            self.leader = winner
+    def target(self) -> int:
+        """Return the points that a guarantee needs (sixbid.R21)."""
+        return 74 if self.trump == "H" else 80
 
-    def winner(self) -> int:
-        """Return who wins the cards on the table."""
-        led = self.trick[0][1][1]
-        trumped = [(s, c) for s, c in self.trick if c[1] == self.trump]
-        followed = [(s, c) for s, c in self.trick if c[1] == led]
-        seat, _ = min(trumped or followed, key=lambda each: RANKS.index(each[1][0]))
-        return seat
+    def is_on_the_edge(self) -> bool:
+        """Return whether a guarantee was just made, or just not."""
+        just = self.earned() - self.target() in {0, -1}
+        return self.contract == "guarantee" and just
 
-    def is_over(self) -> bool:
-        """Return whether nothing more is played."""
-        if self.auction.speaker is None and not self.contract:
-            return True
-        if not self.settled or self.trick:
-            return False
-        against = [seat for seat in self.order if seat != self.soloist]
-        if self.contract in MISERES and self.tricks_won[self.soloist]:
-            return True
-        lost = any(cards_worth(self.taken[seat]) for seat in against)
-        if self.contract == "call_solo" and lost:
-            return True
-        return not any(self.hands)
-
-    def payment(self) -> list[int]:
-        """Return each seat's change when the hand is over."""
-        change = [0] * len(self.hands)
-        if not self.contract:
-            return change
-        value = self._value()
-        for seat in self.order:
-            change[seat] = 2 * value if seat == self.soloist else -value
-        return change
+    def change(self) -> list[int]:
+        """Return each seat's change by the tricks as they fell (sixbid.R21, R22)."""
+        if self.is_passed_out():
+            return [0] * len(self.hands)
+        return self.paid(self._value())
 
     def _value(self) -> int:
         """Return what each opponent pays the soloist."""
-        earned = cards_worth(self.taken[self.soloist] + self.blind)
+        hearts = self.trump == "H"
         if self.contract == "solo":
-            return 2 * (earned - 60)
+            return 2 * (self.earned() - 60)
         if self.contract == "heart_solo":
-            return 3 * (earned - 60)
+            return 3 * (self.earned() - 60)
         if self.contract == "guarantee":
-            made, worth = earned >= (74 if self.trump == "H" else 80), 40
+            made, worth = self.earned() >= self.target(), 40
         elif self.contract == "call_solo":
-            made, worth = earned == 120, 150 if self.trump == "H" else 100
+            made, worth = self.earned() == 120, 150 if hearts else 100
+        elif self.contract == "misere":
+            made, worth = not self._misere_is_lost(), 30
+            if self.options["misere_value"] == 40:
+                worth = 40
         else:
-            made = self.tricks_won[self.soloist] == 0
-            worth = 30 if self.contract == "misere" else 60
+            made, worth = not self._misere_is_lost(), 60
         return worth if made else -worth
