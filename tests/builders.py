@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from core.commands import DealHand
 from core.game import act
 from core.games import GAMES, fold
-from core.pack import CARD_POINTS, PACK_32, PACK_36
+from core.pack import CARD_POINTS
 from core.seats import clockwise
 from events.cards import BIDS, card_number, card_numbers, mask_of
 from events.sixbid import CallMade
@@ -20,9 +20,10 @@ from events.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from events.base import Event
+    from events.table import OptionValue
 
 __all__ = (
     "KOZEL_PACK",
@@ -75,7 +76,7 @@ def mask(text: str) -> int:
 
 def full_pack(game: str) -> tuple[int, ...]:
     """Return all cards of a game, lowest first."""
-    return tuple(card_numbers(PACK_36 if game == "sixbid" else PACK_32))
+    return card_numbers(GAMES[game].pack)
 
 
 def stacked(game: str, top: str) -> tuple[int, ...]:
@@ -85,11 +86,16 @@ def stacked(game: str, top: str) -> tuple[int, ...]:
 
 
 def match(
-    game: str, seats: int = 0, standing: tuple[int, ...] = (), origin: str = "table"
+    game: str,
+    seats: int = 0,
+    standing: tuple[int, ...] = (),
+    origin: str = "table",
+    options: Mapping[str, OptionValue] | None = None,
 ) -> MatchOpened:
-    """Return the opening of a match by the defaults of version 1."""
-    players = PLAYERS[: seats or (3 if game == "sixbid" else 4)]
-    return MatchOpened(game, 1, (), players, standing, origin)
+    """Return the opening of a match by version 1 and the house rules that differ."""
+    differing = tuple((options or {}).items())
+    players = PLAYERS[: seats or (4 if game == "kozel" else 3)]
+    return MatchOpened(game, 1, differing, players, standing, origin)
 
 
 def opened(
@@ -99,9 +105,15 @@ def opened(
     return HandOpened(number, dealer, standing, 0)
 
 
-def dealt(game: str, pack: str, dealer: int, seats: int = 0) -> tuple[Event, ...]:
+def dealt(
+    game: str,
+    pack: str,
+    dealer: int,
+    seats: int = 0,
+    options: Mapping[str, OptionValue] | None = None,
+) -> tuple[Event, ...]:
     """Return a match whose first hand was dealt from a pack written as text."""
-    opening = match(game, seats)
+    opening = match(game, seats, options=options)
     _, events = act(GAMES[game], fold((opening,)), DealHand(cards(pack), dealer))
     return (opening, *events)
 
@@ -114,7 +126,7 @@ def short_deal(*hands: str, blind: str = "") -> CardsDealt:
 def calls(*texts: str) -> tuple[CallMade, ...]:
     """Return calls, each written as seat and bid: ``0 solo``."""
     spoken = (text.split() for text in texts)
-    return tuple(CallMade(int(seat), BIDS["sixbid"].index(bid)) for seat, bid in spoken)
+    return tuple(CallMade(int(seat), BIDS.index(bid)) for seat, bid in spoken)
 
 
 def trick(
@@ -153,7 +165,7 @@ def tricks_for(
 
     Nobody asks whether the play was legal: the score goes by the tricks as they fell.
     """
-    seats = 3 if game == "sixbid" else 4
+    seats = 4 if game == "kozel" else 3
     aside = cards(blind)
     pack = [each for each in full_pack(game) if each not in aside]
     won = pile_of_points(pack, points, seats)

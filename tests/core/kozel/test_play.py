@@ -10,20 +10,8 @@ from core.pack import points
 from core.phase import CLOSED
 from events.table import CardPlayed, CardTakenBack, HandScored, TrickTaken
 from tests.builders import card, mask, trick
-from tests.core.kozel.table import FULL, HANDS, KEPT, playing
-from tests.spec import Given, given
-
-
-def laid(played: str, trump: str = "TD", leader: int = 0) -> Given:
-    """Return a trick in which each card came from its seat's hand."""
-    texts = played.split()
-    order = [texts[(seat - leader) % 4] for seat in range(4)]
-    # each seat keeps a card, so that the hand is not over with the trick
-    rest = ("KS", "8S", "9S", "7S")
-    hands = tuple(f"{one} {more}" for one, more in zip(order, rest, strict=True))
-    first = f"{hands[0]} {trump}" if trump not in hands[0] else hands[0]
-    table = playing((first, hands[1], hands[2], hands[3]), trump)
-    return given(table.events, trick(leader, played, seats=4))
+from tests.core.kozel.table import FULL, HANDS, KEPT, laid, playing
+from tests.spec import given
 
 
 def test_r14_the_forehand_leads_what_he_likes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from core.commands import DealHand
 from core.games import GAMES
-from core.kozel.score import cut, uncovered_pairs
+from core.kozel.score import by_points, cut
 from core.pack import points
 from events.table import HandScored
 from tests.builders import full_pack, match, trick
@@ -126,17 +126,15 @@ def test_r24_the_score_stands_before_the_cut() -> None:
     """At four, a loss with 29 is written as two (kozel.R24)."""
     table = settled(91, standing=(0, 4))
     assert score(table) == (0, 2)
-    assert [cut(pairs) for pairs in (5, 6, 7)] == [5, 6, 6]
+    assert [cut(pairs, 6) for pairs in (5, 6, 7)] == [5, 6, 6]
 
 
 def test_r24_only_one_side_uncovers() -> None:
     """Whatever the points, one side stays covered (kozel.R24)."""
     for earned in range(121):
-        pair = (
-            uncovered_pairs(earned, 120 - earned),
-            uncovered_pairs(120 - earned, earned),
-        )
-        assert 0 in pair
+        own = by_points(earned, 120 - earned, 16, 0, 0)
+        other = by_points(120 - earned, earned, 16, 0, 0)
+        assert 0 in (own, other)
 
 
 def test_r25_the_deal_moves_left_after_draws_too() -> None:
@@ -155,3 +153,10 @@ def test_r26_six_pairs_end_the_match() -> None:
     assert GAMES["kozel"].is_over(table.state)
     table.judged(opening(0, (0, 6), 2), "match_over")
     table.when(DealHand(full_pack("kozel"), 0)).refused("match_over", "kozel.R26")
+
+
+def test_r26_the_other_side_has_won() -> None:
+    """The side with six pairs is the goat; before, nobody has won (kozel.R26)."""
+    for standing, won in (((2, 6), (0,)), ((6, 2), (1,)), ((5, 5), ())):
+        state = given(match("kozel", standing=standing)).state
+        assert GAMES["kozel"].winners(state) == won

@@ -174,7 +174,7 @@ def test_r7_no_card_turned() -> None:
     """Without a turned card there is no trump (kozel.R7)."""
     found = given(match("kozel"), opening()).breach(CardsTurned(0, ()))
     assert (found.code, found.ends) == ("wrong_turned", True)
-    assert turned_fault(()) == 0
+    assert turned_fault((), 0) == 0
 
 
 @pytest.mark.parametrize("dealer", range(4))

@@ -18,7 +18,10 @@ from tests.builders import (
 from tests.spec import Given, flat, given
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from events.base import Event
+    from events.table import OptionValue
     from tests.spec import Facts
 
 __all__ = (
@@ -27,6 +30,7 @@ __all__ = (
     "HANDS",
     "bid_by",
     "contract_of",
+    "full",
     "playing",
     "settled",
     "suit",
@@ -40,6 +44,11 @@ HANDS: Final = (
     "8H JH KS 8D 7H JD AC 9D KD AH 7D",
 )
 BLIND: Final = "JS 8C 6D"
+
+
+def full(**options: OptionValue) -> tuple[Event, ...]:
+    """Return the full deal under the house rules that differ."""
+    return dealt("sixbid", SIXBID_PACK, 2, options=options)
 
 
 def suit(letter: str) -> int:
@@ -61,16 +70,26 @@ def contract_of(soloist: int, bid: str, trump: str = "") -> tuple[Event, ...]:
     return flat((bid_by(soloist, bid), named, declined))
 
 
-def playing(hands: tuple[str, str, str], *facts: Facts) -> Given:
+def playing(
+    hands: tuple[str, str, str],
+    *facts: Facts,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Given:
     """Return a match whose hands hold only the cards that matter (dealer 2)."""
-    return given(match("sixbid"), opened(2), short_deal(*hands), facts)
+    opening = match("sixbid", options=options)
+    return given(opening, opened(2), short_deal(*hands), facts)
 
 
 def settled(
-    bid: str, points: int, trump: str = "", blind: str = "6C 7C 8C", soloist: int = 0
+    bid: str,
+    points: int,
+    trump: str = "",
+    blind: str = "6C 7C 8C",
+    soloist: int = 0,
+    options: Mapping[str, OptionValue] | None = None,
 ) -> Given:
     """Return a hand played to its end in which the soloist's tricks hold some points."""
     loser = (soloist + 1) % 3
     deal, play = tricks_for("sixbid", points, blind, winner=soloist, loser=loser)
     before = contract_of(soloist, bid, trump)
-    return given(match("sixbid"), opened(2), deal, before, play)
+    return given(match("sixbid", options=options), opened(2), deal, before, play)

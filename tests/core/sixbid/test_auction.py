@@ -36,7 +36,7 @@ def call(text: str) -> CallMade:
 def open_calls(state: SixBid) -> list[str]:
     """Return the bids that the seat in turn may call."""
     orders = GAMES["sixbid"].legal_commands(state)
-    return [BIDS["sixbid"][o.bid] for o in orders if isinstance(o, MakeCall)]
+    return [BIDS[o.bid] for o in orders if isinstance(o, MakeCall)]
 
 
 def test_r6_six_bids_rise() -> None:
@@ -69,7 +69,7 @@ def test_r6_a_second_guarantee_is_not_higher() -> None:
 def test_r7_two_duels_settle_the_bid(spoken: str, soloist: int, bid: str) -> None:
     """Forehand against middle, then the survivor against rear (sixbid.R7)."""
     _, state = after(*spoken.split("|"))
-    assert (state.soloist, BIDS["sixbid"][state.contract]) == (soloist, bid)
+    assert (state.soloist, BIDS[state.contract]) == (soloist, bid)
     assert state.phase != AUCTION
 
 
@@ -200,4 +200,25 @@ def test_r10_all_pass_and_the_deal_moves_on() -> None:
 def test_r11_the_soloist_plays_his_last_bid() -> None:
     """What he bid before, or might have bid, does not count (sixbid.R11)."""
     _, state = after("0 solo", "1 heart_solo", "0 guarantee", "1 pass", "2 pass")
-    assert (state.soloist, BIDS["sixbid"][state.contract]) == (0, "guarantee")
+    assert (state.soloist, BIDS[state.contract]) == (0, "guarantee")
+
+
+def test_r7_rear_out_of_turn_changes_nobodys_turn() -> None:
+    """Forehand was to answer, and answers the early bid of rear instead (sixbid.R7)."""
+    table, _ = after("0 solo", "1 heart_solo")
+    table = table.judged(call("2 misere"), "call_out_of_turn")
+    assert table.state.turn == 0
+    table = table.judged(call("0 pass"))
+    assert table.state.turn == 1
+    waiting, _ = after("0 solo")
+    assert waiting.judged(call("2 misere"), "call_out_of_turn").state.turn == 1
+
+
+def test_r7_the_standing_bidder_does_not_speak() -> None:
+    """A pass, or a lower bid, of who holds the bid is out of turn (sixbid.R7)."""
+    table, _ = after("0 misere")
+    for text in ("0 pass", "0 solo"):
+        after_it = table.judged(call(text), "call_out_of_turn").state
+        assert isinstance(after_it, SixBid)
+        assert (after_it.bid, after_it.bidder, after_it.passed) == (3, 0, 0)
+        assert after_it.turn == 1

@@ -98,9 +98,10 @@ def test_r13_other_contracts_call_nothing(bid: str) -> None:
     """Only a call solo calls (sixbid.R13)."""
     table = given(FULL, contract_of(0, bid, "S"))
     table.when(CallCard(0, card("AS"))).refused("call_not_allowed", "sixbid.R13")
-    given(FULL, bid_by(0, "misere")).judged(
-        CardCalled(0, card("AS"), 1), "call_not_allowed"
-    )
+    called = CardCalled(0, card("AS"), 1)
+    given(FULL, bid_by(0, "misere")).judged(called, "call_not_allowed")
+    unnamed = given(FULL, bid_by(0, bid))
+    unnamed.judged(called, "trump_missing", "call_not_allowed")
 
 
 def test_r13_a_card_of_his_own_hand_is_refused() -> None:

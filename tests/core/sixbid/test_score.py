@@ -9,6 +9,7 @@ import pytest
 from core.commands import DealHand, PlayCard
 from core.games import GAMES
 from core.pack import points
+from core.sixbid.contract import CALL_SOLO, SOLO
 from core.sixbid.score import blind_counts, is_decided
 from events.table import CardPlayed, HandPassed, HandScored, TrickTaken
 from tests.builders import card, full_pack, match, opened, trick
@@ -38,7 +39,8 @@ def test_r20_the_blind_counts_for_the_soloist(bid: str) -> None:
 
 def test_r20_the_blind_counts_for_nobody_in_a_misere() -> None:
     """The blind stays out of play (sixbid.R20)."""
-    assert [blind_counts(bid) for bid in range(1, 7)] == [1, 1, 0, 1, 0, 1]
+    counts = [blind_counts(bid, 1, 0, 0) for bid in range(1, 7)]
+    assert counts == [True, True, False, True, False, True]
     assert pays(settled("misere", 0, blind="AS TH KC")) == (60, -30, -30)
 
 
@@ -161,8 +163,9 @@ def test_r24_the_table_ends_the_hand_by_itself() -> None:
 
 def test_r24_a_call_solo_ends_with_the_first_lost_point() -> None:
     """A jack gathered by the opponents loses; a worthless trick does not (sixbid.R24)."""
-    assert is_decided(6, 0, 2)
-    assert not is_decided(6, 0, 0)
+    assert is_decided(CALL_SOLO, 0, 0, 2, 0)
+    assert not is_decided(CALL_SOLO, 0, 0, 0, 0)
+    assert not is_decided(SOLO, 3, 40, 70, 0)
     table = playing(
         ("9C 6D AS", "JC 7D KS", "TC 8D QS"),
         contract_of(0, "call_solo", "S"),
@@ -263,3 +266,15 @@ def test_r26_twelve_played_hands_end_the_match() -> None:
     assert GAMES["sixbid"].is_over(longer.state)
     shorter = given(twelve(passed=3).events[:-2])
     assert not GAMES["sixbid"].is_over(shorter.state)
+
+
+@pytest.mark.parametrize(
+    ("standing", "best"),
+    [((5, 9, -14), (1,)), ((6, -12, 6), (0, 2)), ((0, 0, 0), None)],
+)
+def test_r26_the_highest_total_wins(
+    standing: tuple[int, ...], best: tuple[int, ...] | None
+) -> None:
+    """Whoever is ahead at the end; equal totals share (sixbid.R26)."""
+    state = given(match("sixbid", standing=standing)).state
+    assert GAMES["sixbid"].winners(state) == (best or (0, 1, 2))
