@@ -1,14 +1,13 @@
 """Random matches for hypothesis: legal ones, and ones in which anything possible happens.
 
-A foul fact is physically possible and mostly against the rules: a card out of turn or not
-following, a card taken back, a trick in wrong hands, a call nobody asked for, a gift from
-a full hand, a deal with too many cards, a score out of thin air.
+A foul fact (:mod:`tests.fouls`) is physically possible and mostly against the rules. The
+house rules are drawn too: every third table plays by the defaults, the others bend a few.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, get_origin
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -16,29 +15,11 @@ from msgspec.structs import replace
 
 from core.commands import DealHand
 from core.games import GAMES
-from core.phase import CLOSED, DEAL, OVER
-from core.sixbid.state import SixBid
-from events.cards import card_numbers
-from events.kozel import CardGivenBack, CardsTurned, ExchangeKept, TrumpGiven
-from events.sixbid import (
-    CallDeclined,
-    CallMade,
-    CardCalled,
-    CardReturned,
-    HandExposed,
-    TrumpNamed,
-)
-from events.table import (
-    CardPlayed,
-    CardsDealt,
-    CardTakenBack,
-    DealVoided,
-    HandOpened,
-    HandPassed,
-    HandScored,
-    TrickTaken,
-)
+from core.options import choices_of, option_faults, range_of
+from core.phase import CLOSED_PHASES, DEAL, OVER
+from events.cards import RANKS, SUITS
 from tests.builders import full_pack, match
+from tests.fouls import foul_fact, spoilt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,10 +27,12 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
     from core.game import Game
+    from core.options import GameOptions
     from core.state import State
     from events.base import Event
+    from events.table import OptionValue
 
-__all__ = ("any_logs", "foul_logs", "law", "legal_logs")
+__all__ = ("any_logs", "foul_logs", "law", "legal_logs", "options_of", "seats_of")
 
 _STEPS: Final = 120
 """A hand with foul facts may never end by itself."""
@@ -80,10 +63,51 @@ def any_logs(game: str, hands: int = 1) -> SearchStrategy[tuple[Event, ...]]:
     return st.one_of(legal_logs(game, hands), foul_logs(game, hands))
 
 
+def seats_of(game: str) -> SearchStrategy[int]:
+    """Return the numbers of players that a game takes."""
+    rules = GAMES[game]
+    openings = {seats: match(game, seats) for seats in (3, 4)}
+    taken = [
+        seats
+        for seats, opening in openings.items()
+        if not rules.check(rules.initial(opening), opening)
+    ]
+    return st.sampled_from(taken)
+
+
+@st.composite
+def options_of(draw: DrawFn, game: str, seats: int) -> dict[str, OptionValue]:
+    """Return house rules that a table of so many players may choose."""
+    model = GAMES[game].options
+    if not draw(st.integers(0, 2)):
+        return {}
+    named = {
+        name: draw(_values(model, name))
+        for name in model.model_fields
+        if not draw(st.integers(0, 2))
+    }
+    for fault in option_faults(model, named, seats):
+        del named[fault.option]
+    return named
+
+
+def _values(model: type[GameOptions], name: str) -> SearchStrategy[OptionValue]:
+    """Return the values of an option, its default among them."""
+    kind: Any = model.model_fields[name].annotation
+    if get_origin(kind) is tuple:
+        words = st.sampled_from(choices_of(model, name))
+        return st.lists(words, max_size=2, unique=True).map(tuple)
+    if kind is int:
+        low, high = range_of(model, name) or (0, None)
+        return st.integers(low, 3 if high is None else high)
+    return st.from_type(kind)
+
+
 @st.composite
 def _logs(draw: DrawFn, game: str, hands: int, rarity: int) -> tuple[Event, ...]:
     rules = GAMES[game]
-    opening = match(game, draw(st.integers(3, 4)) if game == "sixbid" else 4)
+    seats = draw(seats_of(game))
+    opening = match(game, seats, options=draw(options_of(game, seats)))
     log: list[Event] = [opening]
     state = rules.initial(opening)
     for _ in range(hands):
@@ -93,9 +117,9 @@ def _logs(draw: DrawFn, game: str, hands: int, rarity: int) -> tuple[Event, ...]
             log.append(event)
             state = rules.evolve(state, event)
         for _ in range(_STEPS):
-            foul = rarity and DEAL < state.phase < CLOSED
+            foul = rarity and state.phase not in (DEAL, *CLOSED_PHASES)
             if foul and draw(st.integers(1, rarity)) == rarity:
-                facts: Sequence[Event] = _foul(draw, state)
+                facts: Sequence[Event] = (foul_fact(draw, state),)
             else:
                 facts = _next(draw, rules, state)
             if not facts:
@@ -118,80 +142,28 @@ def _next(draw: DrawFn, rules: Game, state: State) -> Sequence[Event]:
 
 def _deal(draw: DrawFn, rules: Game, state: State, rarity: int) -> Sequence[Event]:
     """Return the events that open a hand; a foul one may have any fault of a deal."""
-    pack = tuple(draw(st.permutations(full_pack(rules.name))))
-    seats = len(state.table.players)
+    pack = _pack(draw, rules.name)
     dealer = state.table.next_dealer
     if dealer < 0:
-        dealer = draw(st.integers(0, seats - 1))
+        dealer = draw(st.integers(0, len(state.table.players) - 1))
     # a hand that foul facts left unfinished lies on the table; the next one follows
     events = rules.proposed(replace(state, phase=OVER), DealHand(pack, dealer))
     if not rarity:
         return events
-    return [_spoilt(draw, event, state) for event in events]
+    return [spoilt(draw, event, state) for event in events]
 
 
-def _spoilt(draw: DrawFn, event: Event, state: State) -> Event:
-    if draw(st.integers(0, 5)):
-        return event
-    if isinstance(event, HandOpened):
-        entries = len(event.standing)
-        standing = draw(st.tuples(*[st.integers(-90, 90)] * entries))
-        if state.table.game == "kozel":
-            standing = tuple(abs(pairs) % 6 for pairs in standing)
-        return replace(event, standing=standing)
-    if isinstance(event, CardsTurned):
-        return event if len(event.cards) < 2 else replace(event, cards=event.cards[:-1])
-    if isinstance(event, CardsDealt):
-        hands = [list(hand) for hand in event.hands]
-        giver = draw(st.sampled_from([s for s, hand in enumerate(hands) if hand]))
-        hands[draw(st.integers(0, len(hands) - 1))].append(hands[giver].pop())
-        return replace(event, hands=tuple(map(tuple, hands)))
-    return event
+def _pack(draw: DrawFn, game: str) -> tuple[int, ...]:
+    """Return a shuffled pack, in which now and then four of a rank lie close together.
 
-
-def _foul(draw: DrawFn, state: State) -> Sequence[Event]:
-    """Return a fact that the cards allow, whatever the rules say."""
-    seats = st.integers(0, len(state.hands) - 1)
-    seat = draw(seats)
-    own = tuple(card_numbers(state.hands[seat]))
-    facts: list[Event] = [
-        HandPassed(),
-        DealVoided(),
-        HandScored(draw(st.tuples(*[st.integers(-9, 9)] * len(state.table.standing)))),
-    ]
-    if state.trick:
-        facts += [TrickTaken(seat)] * 8
-    if own:
-        card = draw(st.sampled_from(own))
-        facts += [CardTakenBack(seat, card)] * 4
-        facts += [CardPlayed(seat, card)] * 8
-        special = _sixbid_fouls if isinstance(state, SixBid) else _kozel_fouls
-        facts += special(draw, state, seat, card)
-    return (draw(st.sampled_from(facts)),)
-
-
-def _sixbid_fouls(draw: DrawFn, state: State, seat: int, card: int) -> list[Event]:
-    assert isinstance(state, SixBid)
-    other = draw(st.sampled_from([s for s in range(len(state.hands)) if s != seat]))
-    own = tuple(card_numbers(state.hands[seat]))
-    facts: list[Event] = [
-        *[CallMade(other, draw(st.integers(0, 6)))] * 6,
-        TrumpNamed(other, draw(st.integers(0, 3))),
-        CallDeclined(other),
-        CardCalled(other, draw(st.integers(0, 35)), -1),
-        HandExposed(seat, own[: draw(st.integers(1, len(own)))]),
-    ]
-    facts += [CardCalled(other, card, seat)] * 2
-    facts += [CardReturned(seat, other, card)] * (4 if state.moved else 0)
-    if state.called >= 0 and state.blind >> state.called & 1:
-        facts += [CardReturned(seat, -1, card)] * 8
-    return facts
-
-
-def _kozel_fouls(draw: DrawFn, state: State, seat: int, card: int) -> list[Event]:
-    asked = draw(st.integers(0, len(state.hands) - 1))
-    return [
-        ExchangeKept(asked),
-        *[TrumpGiven(seat, card)] * 4,
-        *[CardGivenBack(seat, card)] * 4,
-    ]
+    Dealt by packets or a card at a time, they come to one seat, or are turned up.
+    """
+    pack = list(draw(st.permutations(full_pack(game))))
+    if draw(st.integers(0, 3)) == 3:
+        rank = draw(st.integers(1, len(RANKS) - 1))
+        start = draw(st.integers(0, 16))
+        step = draw(st.sampled_from((1, 4)))
+        for suit in range(len(SUITS)):
+            place, there = start + step * suit, pack.index(9 * suit + rank)
+            pack[place], pack[there] = pack[there], pack[place]
+    return tuple(pack)

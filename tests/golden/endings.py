@@ -17,6 +17,7 @@ from events.table import (
     HandScored,
     MatchOpened,
 )
+from tests.golden.house_rules import house_rules, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ("ENDINGS", "endings_of")
 
-ENDINGS: Final = {
+_ENDINGS: Final = {
     "sixbid": (
         "all_passed",
         "solo_made",
@@ -60,18 +61,38 @@ ENDINGS: Final = {
         "exchanged",
         "match_over",
     ),
+    "frog": (
+        "all_passed",
+        "frog_made",
+        "frog_lost",
+        "frog_drawn",
+        "chico_made",
+        "chico_lost",
+        "chico_drawn",
+        "grand_made",
+        "grand_lost",
+        "grand_drawn",
+        "four_players",
+        "match_over",
+    ),
 }
-"""Each of them has a golden log."""
+
+ENDINGS: Final = {
+    game: (*endings, *house_rules(game)) for game, endings in _ENDINGS.items()
+}
+"""Each of them has a golden log, and so has each house rule."""
 
 _PAIRS: Final = ("drawn", "one_pair", "two_pairs", "three_pairs", "capture")
 
 
 def endings_of(log: Sequence[Event]) -> set[str]:
-    """Return every ending that a log shows: of its last hand and of its match."""
+    """Return every ending that a log shows: of its last hand, its match, its house rule."""
     opened = log[0]
     assert isinstance(opened, MatchOpened)
     state = fold(log)
-    found = {"match_over"} if game_of(opened).is_over(state) else set[str]()
+    found = shown(log)
+    if game_of(opened).is_over(state):
+        found.add("match_over")
     if any(isinstance(event, DealVoided) for event in log):
         found.add("void_deal")
     if any(isinstance(event, HandPassed) for event in log):
@@ -93,7 +114,7 @@ def _kozel(state: State) -> str:
 
 def _sixbid(log: Sequence[Event], state: SixBid) -> str:
     assert state.change is not None
-    words = [BIDS["sixbid"][state.contract]]
+    words = [BIDS[state.contract]]
     if words == ["call_solo"]:
         words.append(_call(log))
     paid = state.change[state.soloist]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from core.games import GAMES, fold, game_of
 from core.redact import redact
@@ -13,6 +14,7 @@ from events.envelope import Envelope, check_chain
 from events.stores.jsonl import read_lines, write_lines
 from events.table import HandRevealed, HandScored, MatchOpened
 from tests.golden.endings import ENDINGS, endings_of
+from tests.golden.house_rules import house_rules, shown
 from tests.golden.transcript import transcript
 
 HERE = Path(__file__).parent
@@ -31,7 +33,7 @@ def envelopes_of(path: Path) -> list[Envelope]:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_ending_has_a_golden(game: str) -> None:
-    """One log and one text for each way to end, and no other file."""
+    """One log and one text for each way to end and each house rule, and no other file."""
     for kind in ("jsonl", "txt"):
         found = {path.stem for path in (HERE / game).glob(f"*.{kind}")}
         assert found == set(ENDINGS[game])
@@ -68,6 +70,19 @@ def test_a_golden_is_clean(path: Path) -> None:
 
 
 @EACH
+def test_the_house_would_write_the_same_again(path: Path) -> None:
+    """What follows by itself followed at once, and nothing else came between."""
+    log = [envelope.event for envelope in envelopes_of(path)]
+    rules = GAMES[path.parent.name]
+    state = fold(log[:1])
+    for event in log[1:]:
+        follows = rules.automatic(state) if state.dealt else None
+        assert follows in (None, event)
+        state = rules.evolve(state, event)
+    assert rules.automatic(state) is None
+
+
+@EACH
 def test_a_golden_keeps_its_bytes(path: Path) -> None:
     """Chain, bytes of each event and lines of the file come out as they went in."""
     envelopes = envelopes_of(path)
@@ -89,6 +104,22 @@ def test_a_golden_seen_from_every_seat(path: Path) -> None:
             whole = rules.evolve(whole, event)
             seen = rules.evolve(seen, redact(event, viewer))
             assert rules.view(whole, viewer) == seen
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("sixbid/solo_made", "misere_value_40"),
+        ("kozel/one_pair", "capture_pairs_2"),
+        ("frog/chico_made", "grand_multiplier_4"),
+    ],
+)
+def test_a_house_rule_that_bends_nothing_is_noticed(path: str, name: str) -> None:
+    """A match that went as by the rules is no golden of the house rule it was under."""
+    opened, *rest = [each.event for each in envelopes_of(HERE / f"{path}.jsonl")]
+    assert isinstance(opened, MatchOpened)
+    bent = replace(opened, options=(house_rules(opened.game)[name],))
+    assert shown([bent, *rest]) == set()
 
 
 def test_a_changed_text_is_noticed() -> None:

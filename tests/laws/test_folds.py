@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from core.phase import OVER
 from core.redact import redact
 from events.codec import decode, encode
 from events.table import HandOpened
+from tests.laws.games import EVERY_GAME
 from tests.strategies import any_logs, foul_logs, law, legal_logs
 
 if TYPE_CHECKING:
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
     from core.state import State
     from events.base import Event
 
-LOGS = pytest.mark.parametrize("game", sorted(GAMES))
 
-
-@LOGS
+@EVERY_GAME
 @law(80)
 @given(data=st.data())
 def test_the_fold_never_judges(game: str, data: DataObject) -> None:
@@ -44,7 +42,7 @@ def test_the_fold_never_judges(game: str, data: DataObject) -> None:
         rules.trick_winner(state)
 
 
-@LOGS
+@EVERY_GAME
 @law(80)
 @given(data=st.data())
 def test_what_the_table_writes_is_clean(game: str, data: DataObject) -> None:
@@ -59,7 +57,7 @@ def test_what_the_table_writes_is_clean(game: str, data: DataObject) -> None:
     assert state.phase == OVER
 
 
-@LOGS
+@EVERY_GAME
 @law(50)
 @given(data=st.data())
 def test_any_prefix_folds(game: str, data: DataObject) -> None:
@@ -70,7 +68,7 @@ def test_any_prefix_folds(game: str, data: DataObject) -> None:
     assert whole == fold(log)
 
 
-@LOGS
+@EVERY_GAME
 @law(50)
 @given(data=st.data())
 def test_any_hand_folds_alone(game: str, data: DataObject) -> None:
@@ -87,7 +85,7 @@ def _hand(state: State) -> State:
     return replace(state, table=replace(state.table, played=0))
 
 
-@LOGS
+@EVERY_GAME
 @law(50)
 @given(data=st.data())
 def test_bytes_keep_every_event(game: str, data: DataObject) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,16 +11,16 @@ from core.games import GAMES, fold
 from replay.audit.finding import Finding
 from replay.audit.wording import finding_words, refusal_words
 from replay.words import languages, say
+from tests.laws.games import EVERY_GAME
 from tests.strategies import foul_logs, law
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
-LOGS = pytest.mark.parametrize("game", sorted(GAMES))
 NAMES = ("Ada", "Ben", "Cid", "Dora")
 
 
-@LOGS
+@EVERY_GAME
 @law(60)
 @given(data=st.data())
 def test_every_breach_has_a_sentence(game: str, data: DataObject) -> None:
