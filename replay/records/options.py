@@ -38,11 +38,11 @@ class OptionSlip(msgspec.Struct, frozen=True):
 
 
 def check_options(
-    game: str, named: Mapping[str, object], players: int | None
+    game: str, named: Mapping[str, object], players: int
 ) -> list[OptionSlip]:
     """Return everything that is wrong with the options that a record names.
 
-    ``players`` is ``None`` where nobody can say how many there are. Codes:
+    ``players`` is 0 where nobody can say how many there are. Codes:
     ``record_unknown_option``, ``record_wrong_type``, ``record_option_choice``,
     ``record_option_range``, ``record_option_twice``, ``record_options_contradict``,
     ``record_option_needs_players``.
@@ -59,9 +59,8 @@ def check_options(
     odd = [key for key, value in named.items() if _is_odd(model, key, value)]
     slips = [_wrong_type(model, key) for key in odd]
     sound = {key: value for key, value in named.items() if key not in odd}
-    for fault in option_faults(model, sound, players or 0):
-        if fault.code != "option_needs_players" or players is not None:
-            slips += _slips(game, fault, named[fault.option])
+    for fault in option_faults(model, sound, players):
+        slips += _slips(game, fault, named[fault.option])
     order = list(named)
     return sorted(slips, key=lambda slip: order.index(slip.key))
 

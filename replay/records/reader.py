@@ -196,11 +196,11 @@ def _place(slip: OptionSlip, table: Table) -> Token:
     return Token(slip.key, item.line, item.column)
 
 
-def _seated(fields: Fields) -> int | None:
-    """Return how many players are named, ``None`` if nobody can say."""
+def _seated(fields: Fields) -> int:
+    """Return how many players are named, 0 if nobody can say."""
     entry = fields.table.entries.get("players")
     names = None if entry is None or entry.node is None else entry.node.value
-    return len(names) if isinstance(names, list) else None
+    return len(names) if isinstance(names, list) else 0
 
 
 def _hands(fields: Fields) -> list[Table]:

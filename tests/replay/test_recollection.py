@@ -15,7 +15,7 @@ from core.options import choices_of, default_of, range_of
 from events.cards import card_numbers
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import TrumpGiven, TrumpOffered
-from events.sixbid import CallMade, CardCalled
+from events.sixbid import CallDeclined, CallMade, CardCalled
 from events.table import HandOpened, HandScored, MatchOpened
 from replay.records import Record, read, write
 from replay.records.options import check_options, differing_options
@@ -288,3 +288,26 @@ def test_a_record_that_tells_other_events_is_found_out() -> None:
         check_telling(record, changed)
     with pytest.raises(RecordTooNarrow):
         check_telling(record, [*events, HandScored((0, 0, 0))])
+
+
+def test_the_offer_of_a_trump_is_on_no_paper() -> None:
+    """Under ``before_seeing`` the paper has the gift and what came back (kozel.R11)."""
+    path = EXAMPLES[0].parent / "kozel-house-before-seeing.toml"
+    record, events = told(path.read_text(encoding="utf-8"))
+    table: list[Event] = []
+    for event in events:
+        if isinstance(event, TrumpGiven):
+            table.append(TrumpOffered(event.seat))
+        table.append(event)
+    assert len(table) == len(events) + 2
+    found = again(record, table)
+    assert found == again(record, events)
+    check_telling(found, table)
+
+
+def test_a_call_that_was_declined_last_is_understood() -> None:
+    """That nothing was called is told by what follows; at the end nothing does."""
+    record, events = told(PLAIN + f"auction = [{CALLING}")
+    check_telling(record, [*events, CallDeclined(0)])
+    with pytest.raises(RecordTooNarrow):
+        check_telling(record, [*events, CardCalled(0, 35, 1)])

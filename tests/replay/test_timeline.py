@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from core.games import fold
 from core.redact import redact
@@ -63,10 +64,12 @@ def test_a_log_without_a_beginning() -> None:
         list(states((CardPlayed(0, 0),)))
 
 
+@pytest.mark.parametrize("game", ["sixbid", "kozel", "frog"])
 @law(20)
-@given(foul_logs("sixbid"))
-def test_any_prefix_can_be_told(log: tuple[Event, ...]) -> None:
+@given(data=st.data())
+def test_any_prefix_can_be_told(game: str, data: st.DataObject) -> None:
     """Every prefix of a log full of faults is drawn, for every eye, without a crash."""
+    log = data.draw(foul_logs(game))
     names = ("Ada", "Ben", "Cid", "Dora")[: len(log[0].players)]  # type: ignore[attr-defined]
     for viewer in (None, -1, 0):
         page = Page(Pen(symbols=True), "en", names, (), viewer)
@@ -76,6 +79,10 @@ def test_any_prefix_can_be_told(log: tuple[Event, ...]) -> None:
             for story in stories(whole.until(end)):
                 assert hand_lines(page, story)
                 assert hand_lines(page, story, moment=True)
+                assert hand_json(story)
+        for step in whole.steps:
+            assert page.event(step)
+            assert page.moment(whole.game, step.state) or not step.state.left
 
 
 def test_hidden_cards_change_nothing_that_a_seat_is_shown() -> None:

@@ -119,11 +119,12 @@ def test_every_noun_has_every_plural_form(lang: str) -> None:
 
 @each_language
 def test_no_text_is_empty_or_ragged(lang: str) -> None:
-    """Texts have words, no blanks around them, and no brace but a placeholder's."""
+    """Lines have words, no blanks around them, and no brace but a placeholder's."""
     for code in codes(lang):
         text = template(code, lang)
-        assert text, code
-        assert text == " ".join(text.split()), code
+        for line in text.split("\n"):
+            assert line, code
+            assert line == " ".join(line.split()), code
         assert not re.search(r"[{}]", _WHOLE.sub("", text)), code
         assert not placeholders(code, lang) & {"code", "lang"}, code
 
