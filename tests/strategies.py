@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core.commands import DealHand
+from core.commands import DealHand, MakeCall
 from core.games import GAMES
 from core.options import choices_of, option_faults, range_of
 from core.phase import CLOSED_PHASES, DEAL, OVER
@@ -84,7 +84,7 @@ def options_of(draw: DrawFn, game: str, seats: int) -> dict[str, OptionValue]:
     named = {
         name: draw(_values(model, name))
         for name in model.model_fields
-        if not draw(st.integers(0, 2))
+        if draw(st.booleans())
     }
     for fault in option_faults(model, named, seats):
         del named[fault.option]
@@ -137,6 +137,9 @@ def _next(draw: DrawFn, rules: Game, state: State) -> Sequence[Event]:
     orders = rules.legal_commands(state)
     if not orders:
         return ()
+    if isinstance(orders[0], MakeCall):
+        # every other call is a pass, else the highest bid would nearly always stand
+        orders = (*orders, *[orders[0]] * (len(orders) - 1))
     return rules.proposed(state, draw(st.sampled_from(orders)))
 
 

@@ -18,7 +18,7 @@ from core.judging import (
     taker_breaches,
 )
 from core.kozel import exchange
-from core.kozel.house import ADD
+from core.kozel.house import ADD, BEFORE_SEEING
 from core.kozel.play import card_breaches, legal_cards, trick_winner
 from core.kozel.redeal import is_void_deal
 from core.kozel.result import (
@@ -169,7 +169,8 @@ def _trump_offered(state: Kozel, event: TrumpOffered) -> tuple[Breach, ...]:
     turn = state.turn if state.phase == EXCHANGE else -1
     if state.exchanged >> seat % 2 & 1:
         return (_exchange_breach(state, "side_exchanged_already", seat, None, 0),)
-    if seat != turn:
+    unseen = state.house.exchange_return == BEFORE_SEEING
+    if seat != turn or not unseen:
         return (_exchange_breach(state, "exchange_out_of_turn", seat, None, 0),)
     return ()
 

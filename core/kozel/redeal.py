@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.kozel.trumps import has_four_queens
-from core.phase import VOID
+from core.phase import CLOSED_PHASES, VOID
 
 if TYPE_CHECKING:
     from core.kozel.state import Kozel
@@ -19,6 +19,8 @@ def is_void_deal(state: Kozel) -> bool:
     What the turned cards say is public and stands in the phase; what lies in the hands
     only the whole state can tell.
     """
+    if state.phase in CLOSED_PHASES:
+        return False
     if state.phase == VOID:
         return True
     redeal_on = state.house.redeal_on

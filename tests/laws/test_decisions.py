@@ -30,11 +30,15 @@ if TYPE_CHECKING:
 
 
 def at_rest(game: str, data: DataObject) -> State:
-    """Return a state in which a table waits for an order: never inside a deal."""
+    """Return a state in which a table waits for an order: never inside a deal.
+
+    Every third is one of the few before the first card.
+    """
     log = data.draw(legal_logs(game))
     kinds = [type(event) for event in log]
     dealt = kinds.index(CardsDealt) + 1
-    cut = data.draw(st.one_of(st.just(1), st.integers(dealt, len(log))))
+    early = st.integers(dealt, min(dealt + 8, len(log)))
+    cut = data.draw(st.one_of(st.just(1), early, st.integers(dealt, len(log))))
     return advance(GAMES[game], fold(log[:cut]))[0]
 
 
