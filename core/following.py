@@ -6,7 +6,7 @@ between the games is only which cards those masks hold.
 
 from __future__ import annotations
 
-from core.house import FREE, MUST_OVERTRUMP
+from core.house import ANY_TRUMP, FREE
 
 __all__ = ("leadable", "playable")
 
@@ -24,12 +24,12 @@ def playable(hand: int, led: int, trumps: int, over: int, trumping: int) -> int:
     >>> bin(playable(0b1100, 0b0011, 0b1000, 0b1000, 2))
     '0b1100'
     """
+    if trumping == ANY_TRUMP:
+        return hand & led or hand & trumps or hand
     if trumping == FREE:
         return hand & led or hand
     legal = hand & led or hand & trumps or hand
-    if trumping == MUST_OVERTRUMP:
-        return legal & over or legal
-    return legal
+    return legal & over or legal
 
 
 def leadable(hand: int, barred: int) -> int:

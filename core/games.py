@@ -44,6 +44,8 @@ def game_of(opened: MatchOpened) -> Game:
         if older is None:
             raise RulesUnknown(game=opened.game, rules=opened.rules)
         game = older
+    if not opened.options:
+        return game
     named, players = dict(opened.options), len(opened.players)
     if faults := option_faults(game.options, named, players):
         faulty = ", ".join(fault.option for fault in faults)

@@ -77,9 +77,10 @@ def winning_seat(state: State, ranking: Ranking) -> int:
 
 
 def _best(state: State, ranking: Ranking) -> CardPlayed:
-    best = state.trick[0]
-    for played in state.trick[1:]:
-        if ranking.beats(played.card, best.card, state.trump):
+    beats, trump = ranking.beats, state.trump
+    best, *others = state.trick
+    for played in others:
+        if beats(played.card, best.card, trump):
             best = played
     return best
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -45,5 +45,13 @@ def frog_house(options: tuple[tuple[str, OptionValue], ...]) -> SixBidHouse:
     >>> frog_house((("grand_multiplier", 4),)).grand_multiplier, frog_house(()).trumping
     (4, 0)
     """
-    own = numbers_of(FrogOptions.model_validate(dict(options)))
-    return SixBidHouse(**numbers_of(SixBidOptions()) | own)
+    if not options:
+        return _DEFAULT
+    return _house(FrogOptions.model_validate(dict(options)))
+
+
+def _house(options: FrogOptions) -> SixBidHouse:
+    return SixBidHouse(**numbers_of(SixBidOptions()) | numbers_of(options))
+
+
+_DEFAULT: Final = _house(FrogOptions())

@@ -121,14 +121,14 @@ def _packets(forehand: int, turned: int) -> tuple[tuple[int, int], ...]:
 def automatic(state: Kozel) -> Event | None:
     """Return the next event that follows by itself, ``None`` if somebody is to act."""
     phase = state.phase
-    if phase == EXCHANGE:
-        return DealVoided() if state.dealt and is_void_deal(state) else None
     if phase == PLAY:
         if len(state.trick) == state.active:
             return TRICKS_TAKEN[trick_winner(state)]
         if not state.trick and is_closed(state):
             return HandScored(right_change(state))
         return None
+    if phase == EXCHANGE:
+        return DealVoided() if state.dealt and is_void_deal(state) else None
     if phase == VOID:
         return DealVoided()
     return reveal(state) if phase == CLOSED and state.dealt else None

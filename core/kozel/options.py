@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -47,4 +47,9 @@ def kozel_house(options: tuple[tuple[str, OptionValue], ...]) -> KozelHouse:
     >>> kozel_house((("eggs", "double_next"),)).eggs, kozel_house(()).match_pairs
     (1, 6)
     """
+    if not options:
+        return _DEFAULT
     return KozelHouse(**numbers_of(KozelOptions.model_validate(dict(options))))
+
+
+_DEFAULT: Final = KozelHouse(**numbers_of(KozelOptions()))

@@ -34,8 +34,8 @@ def legal_cards(state: Kozel, seat: int) -> int:
     if state.trick:
         return playable_cards(state, seat, RANKING)
     hand = state.hands[seat]
-    dealers = not (seat ^ state.table.dealer) & 1
-    if state.house.trump_lead == RESTRICTED and dealers:
+    restricted = state.house.trump_lead == RESTRICTED
+    if restricted and not (seat ^ state.table.dealer) & 1:
         return leadable(hand, trump_mask(state.trump))
     return hand
 

@@ -52,4 +52,9 @@ def sixbid_house(options: tuple[tuple[str, OptionValue], ...]) -> SixBidHouse:
     >>> sixbid_house((("misere_value", 40),)).misere_value, sixbid_house(()).trumping
     (40, 0)
     """
+    if not options:
+        return _DEFAULT
     return SixBidHouse(**numbers_of(SixBidOptions.model_validate(dict(options))))
+
+
+_DEFAULT: Final = SixBidHouse(**numbers_of(SixBidOptions()))
