@@ -163,6 +163,8 @@ def test_the_dealers_share_needs_four(game: str) -> None:
     assert faults(game, named, 3) == wanted
     assert faults(game, named, 4) == []
     assert faults(game, {"dealer_share": "none"}, 3) == []
+    # another number of players is no table at all, and told so
+    assert faults(game, named, 5) == []
     assert game_of(match(game, 4, options=named)) is GAMES[game]
     with pytest.raises(OptionsRefused):
         game_of(match(game, 3, options=named))

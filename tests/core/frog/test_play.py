@@ -7,10 +7,10 @@ import pytest
 from core.commands import PlayCard
 from core.games import GAMES
 from core.pack import points
-from core.phase import CLOSED
+from core.phase import CLOSED, PLAY
 from events.table import CardPlayed, CardTakenBack, HandScored, TrickTaken
 from tests.builders import calls, card, cards, mask, trick
-from tests.core.frog.table import FULL, HANDS, contract_of, playing
+from tests.core.frog.table import FULL, HANDS, contract_of, playing, widow_taken
 from tests.spec import given
 
 
@@ -157,3 +157,12 @@ def test_fr9_eleven_tricks_and_then_the_score() -> None:
     closed = given(table.events[:-1])
     assert closed.state.phase == CLOSED
     closed.judged(CardPlayed(0, card("QS")), "play_out_of_turn")
+
+
+def test_fr3_a_widow_taken_in_the_play_stops_nothing() -> None:
+    """It is found, and the play goes on (frog.FR3)."""
+    play = (contract_of(0, "grand"), trick(0, "TD AD 7D", taker=1))
+    for facts in (play, (*play, trick(1, "AS"))):
+        table = given(FULL, facts)
+        late = table.judged(widow_taken(0), "wrong_laid_away")
+        assert (late.state.phase, late.state.turn) == (PLAY, table.state.turn)

@@ -10,13 +10,7 @@ from core.sixbid.result import soloist_points
 from core.sixbid.state import SixBid
 from events.table import HandPassed, HandRevealed, HandScored
 from tests.builders import cards, full_pack, match, opened
-from tests.core.frog.table import (
-    FULL,
-    HANDS,
-    WIDOW,
-    contract_of,
-    settled,
-)
+from tests.core.frog.table import FULL, HANDS, WIDOW, contract_of, settled
 from tests.spec import Given, flat, given
 
 

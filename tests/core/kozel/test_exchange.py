@@ -110,7 +110,9 @@ def test_r11_a_card_of_the_partner() -> None:
 
 def test_r11_nothing_comes_back_for_nothing() -> None:
     """Without a gift there is no return (kozel.R11)."""
-    asked(*LONE, trump="8H").judged(CardGivenBack(2, card("KD")), "wrong_return")
+    table = asked(*LONE, trump="8H")
+    table.judged(CardGivenBack(2, card("KD")), "wrong_return")
+    assert table.breach(CardGivenBack(2, card("KD"))).reason == "unasked"
 
 
 def test_r12_all_four_are_asked_in_turn() -> None:
@@ -153,6 +155,25 @@ def test_r12_only_when_asked() -> None:
     table.when(Keep(1)).refused("exchange_out_of_turn", "kozel.R12")
     late = given(table.events, ExchangeKept(0))
     late.judged(TrumpGiven(0, card("8H")), "exchange_out_of_turn")
+
+
+def test_r12_who_was_passed_over_is_not_asked_again() -> None:
+    """After a gift out of turn the asking goes on behind it (kozel.R12)."""
+    table = asked(*BOTH_LONE, trump="8H")
+    table = table.judged(TrumpGiven(2, card("9H")), "exchange_out_of_turn")
+    table = table.judged(CardGivenBack(0, card("AS")))
+    assert (table.state.phase, table.state.turn) == (EXCHANGE, 3)
+
+
+def test_r12_a_trump_that_is_gone_is_not_given_again() -> None:
+    """Given too early and never paid for, it cannot go once more (kozel.R12)."""
+    table = asked(*BOTH_LONE, trump="8H")
+    table = table.judged(TrumpGiven(2, card("9H")), "exchange_out_of_turn")
+    table = table.judged(ExchangeKept(1), "exchange_out_of_turn")
+    assert table.state.turn == 2
+    assert GAMES["kozel"].legal_commands(table.state) == (Keep(2),)
+    found = table.breach(TrumpGiven(2, card("9H")))
+    assert (found.code, found.ends) == ("not_entitled", True)
 
 
 def test_r12_no_exchange_once_the_play_has_begun() -> None:

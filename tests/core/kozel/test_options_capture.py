@@ -8,7 +8,7 @@ from core.commands import PlayCard
 from core.games import GAMES
 from events.table import CardPlayed, HandScored, OptionValue, TrickTaken
 from tests.builders import card, trick
-from tests.core.kozel.table import captured, laid, opening
+from tests.core.kozel.table import captured, laid, opening, settled
 from tests.spec import given
 
 SCORED = [
@@ -73,6 +73,16 @@ def test_option_capture_pairs_uncovered(pairs: int) -> None:
     after.judged(HandScored((wanted + 1, 0)), "wrong_score", rule="kozel.R22")
     scored = given(after.events, HandScored((wanted, 0)))
     assert scored.state.table.standing == (min(wanted, 6), 0)
+
+
+@pytest.mark.parametrize(("pairs", "taken_for"), [(2, (2, 0)), (3, (3, 0))])
+def test_option_capture_pairs_written_without_a_capture(
+    pairs: int, taken_for: tuple[int, int]
+) -> None:
+    """So many pairs look as if the table had seen one (kozel.R22)."""
+    table = settled(61, options={"capture_pairs": pairs})
+    assert table.breach(HandScored(taken_for)).reason == "no_capture"
+    assert table.breach(HandScored((4, 0))).reason == "points"
 
 
 @pytest.mark.parametrize(

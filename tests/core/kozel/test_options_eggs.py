@@ -8,13 +8,7 @@ from core.commands import DealHand
 from core.games import GAMES
 from events.table import DealVoided, HandOpened, HandScored
 from tests.builders import full_pack, match, stacked, trick
-from tests.core.kozel.table import (
-    KEPT,
-    captured,
-    full,
-    opening,
-    settled,
-)
+from tests.core.kozel.table import KEPT, captured, full, opening, settled
 from tests.spec import Given, given
 
 EGGS = {"eggs": "double_next"}

@@ -164,6 +164,8 @@ def test_option_exchange_return_before_seeing_refuses_as_ever() -> None:
     table.judged(TrumpOffered(2), "exchange_out_of_turn")
     kept = given(table.events, ExchangeKept(0))
     kept.judged(TrumpOffered(0), "exchange_out_of_turn")
+    playing = given(table.events, [ExchangeKept(seat) for seat in range(4)])
+    playing.judged(TrumpOffered(0), "exchange_out_of_turn")
     second = kept.when(GiveTrump(1, card("AH")))
     second.refused("not_entitled", "kozel.R10")
 
@@ -190,6 +192,7 @@ def test_option_exchange_return_before_seeing_judges_the_gift_when_it_passes() -
 
 def test_option_exchange_return_any_knows_no_offer_by_default() -> None:
     """The trump is seen before a card is chosen; the choice may be any (kozel.R11)."""
+    dealt(exchange_return="any").judged(OFFERED, "exchange_out_of_turn")
     table = given_away(exchange_return="any")
     seen = GAMES["kozel"].view(table.state, 2)
     assert seen.hands[2] == mask(LONE[2]) | mask("8H")

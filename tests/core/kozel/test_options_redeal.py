@@ -10,8 +10,15 @@ from core.kozel.redeal import is_void_deal
 from core.kozel.state import Kozel
 from core.phase import CLOSED
 from events.cards import card_numbers
-from events.kozel import ExchangeKept, TrumpGiven
-from events.table import CardPlayed, CardsDealt, DealVoided, HandPassed, HandScored
+from events.kozel import ExchangeKept, TrumpGiven, TrumpOffered
+from events.table import (
+    CardPlayed,
+    CardsDealt,
+    DealVoided,
+    HandPassed,
+    HandScored,
+    TrickTaken,
+)
 from tests.builders import card, cards, full_pack, mask, match, stacked
 from tests.core.kozel.table import KEPT, opening, turned
 from tests.spec import Given, given
@@ -135,7 +142,8 @@ def test_option_redeal_on_four_queens_played_on(seat: int) -> None:
     assert isinstance(table.state, Kozel)
     assert is_void_deal(table.state)
     lead = CardPlayed(0, EIGHT_OF_HEARTS)
-    for fact in (lead, TrumpGiven(0, EIGHT_OF_HEARTS), HandScored((0, 1))):
+    gifts = (TrumpOffered(0), TrumpGiven(0, EIGHT_OF_HEARTS))
+    for fact in (lead, *gifts, HandScored((0, 1))):
         found = table.breach(fact)
         assert (found.code, found.rule, found.reason, found.ends) == (
             "void_deal",
@@ -199,3 +207,21 @@ def test_option_redeal_on_keeps_the_eight_permanent_trumps() -> None:
     for named in ((), ALL):
         table = given(match("kozel", options={"redeal_on": named}))
         assert DealVoided() in table.when(DealHand(pack, 3)).events
+
+
+def test_option_redeal_on_leaves_a_gathered_deal_alone() -> None:
+    """Once thrown in it is over: what comes then is judged as after any hand (kozel.R9)."""
+    table = hand_with(QUEENS, 1, ("four_queens",)).judged(DealVoided())
+    table.judged(HandScored((0, 1)), "wrong_score")
+    assert table.game.automatic(table.state) is not None
+    again = table.breach(DealVoided())
+    assert (again.code, again.reason) == ("void_deal", "thrown_in")
+
+
+def test_option_redeal_on_throws_nothing_in_after_a_trick() -> None:
+    """A deal that was played, void or not, is not gathered any more (kozel.R9)."""
+    table = hand_with(QUEENS, 1, ("four_queens",))
+    hands = [min(card_numbers(mask)) for mask in table.state.hands]
+    played = [CardPlayed(seat, each) for seat, each in enumerate(hands)]
+    on = given(table.events, KEPT, played, TrickTaken(0))
+    assert on.breach(DealVoided()).reason == "thrown_in"

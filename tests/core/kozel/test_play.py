@@ -199,3 +199,11 @@ def test_r22_a_capture_scored_by_points() -> None:
     after = laid("QC 7C 8D 9D").judged(TrickTaken(1))
     after.judged(HandScored((1, 0)), "wrong_score", rule="kozel.R22")
     after.judged(HandScored((0, 1)), "wrong_score", rule="kozel.R22")
+
+
+def test_r23_a_score_waits_for_the_trick_to_be_gathered() -> None:
+    """The house scores no deal in the middle of a trick (kozel.R23)."""
+    after = laid("QC 7C 8D 9D").judged(TrickTaken(1))
+    on = given(after.events, trick(1, "8S", seats=4))
+    assert GAMES["kozel"].automatic(after.state) == HandScored((4, 0))
+    assert GAMES["kozel"].automatic(on.state) is None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from core.games import GAMES
 from events.cards import SUITS
 from events.sixbid import CallDeclined, TrumpNamed
+from events.table import HandScored
 from tests.builders import (
     SIXBID_PACK,
     calls,
@@ -31,6 +33,7 @@ __all__ = (
     "bid_by",
     "contract_of",
     "full",
+    "pays",
     "playing",
     "settled",
     "suit",
@@ -93,3 +96,10 @@ def settled(
     deal, play = tricks_for("sixbid", points, blind, winner=soloist, loser=loser)
     before = contract_of(soloist, bid, trump)
     return given(match("sixbid", options=options), opened(2), deal, before, play)
+
+
+def pays(table: Given) -> tuple[int, ...]:
+    """Return the right score, after making sure that it alone is clean."""
+    right = GAMES["sixbid"].right_change(table.state)
+    table.judged(HandScored(right))
+    return right

@@ -222,3 +222,27 @@ def test_r7_the_standing_bidder_does_not_speak() -> None:
         assert isinstance(after_it, SixBid)
         assert (after_it.bid, after_it.bidder, after_it.passed) == (3, 0, 0)
         assert after_it.turn == 1
+
+
+def test_r8_a_bid_after_a_pass_stands() -> None:
+    """Who came back and holds the bid is in the auction again (sixbid.R8)."""
+    table, _ = after("0 solo", "1 pass")
+    table = table.judged(call("1 heart_solo"), "call_after_pass")
+    for text in ("0 pass", "2 misere"):
+        assert table.state.turn == int(text[0])
+        table = table.judged(call(text))
+    assert table.state.turn == 1
+    table.judged(call("1 guarantee"))
+
+
+@pytest.mark.parametrize(
+    ("spoken", "turn"),
+    [("0 solo|2 heart_solo|1 solo", 1), ("0 solo|1 heart_solo|2 misere|0 solo", 0)],
+)
+def test_r8_a_bid_too_low_for_rears_early_one_keeps_the_turn(
+    spoken: str, turn: int
+) -> None:
+    """Who neither passed nor went higher is still to speak (sixbid.R8)."""
+    table = given(FULL, calls(*spoken.split("|")))
+    assert table.state.turn == turn
+    table.judged(call(f"{turn} pass"))

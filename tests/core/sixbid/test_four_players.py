@@ -59,6 +59,8 @@ def test_r27_the_dealer_is_passed_over() -> None:
     table = given(FOUR)
     assert table.state.turn == 0
     table.when(MakeCall(3, 1)).refused("call_out_of_turn", "sixbid.R7")
+    (call,) = calls("3 solo")
+    assert table.judged(call, "call_out_of_turn").state == table.state
     auction = calls("0 solo", "1 pass", "2 pass")
     play = given(FOUR, auction, TrumpNamed(0, suit("S")))
     play.when(PlayCard(3, 0)).refused("card_not_held", "sixbid.R19")

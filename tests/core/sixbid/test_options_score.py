@@ -8,15 +8,8 @@ from core.commands import PlayCard
 from core.games import GAMES
 from core.sixbid.result import soloist_points
 from core.sixbid.state import SixBid
-from events.table import (
-    CardPlayed,
-    HandScored,
-    TrickTaken,
-)
-from tests.builders import (
-    card,
-    trick,
-)
+from events.table import CardPlayed, HandScored, TrickTaken
+from tests.builders import card, trick
 from tests.core.sixbid.table import contract_of, playing, settled
 from tests.spec import given
 

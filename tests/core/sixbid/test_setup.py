@@ -28,6 +28,13 @@ def test_r1_no_other_number_plays(seats: int) -> None:
     given(opening).judged(opening, "wrong_players")
 
 
+@pytest.mark.parametrize("players", ["aab", "abca"])
+def test_r1_nobody_sits_twice(players: str) -> None:
+    """One player holds one seat (sixbid.R1)."""
+    opening = MatchOpened("sixbid", 1, (), tuple(players), (), "table")
+    given(opening).judged(opening, "wrong_players")
+
+
 def test_r1_any_seat_may_deal_first() -> None:
     """The first dealer is drawn, so no seat is wrong (sixbid.R1)."""
     for dealer in range(3):
