@@ -1,4 +1,4 @@
-# make demo | test | test-slow | check | bench | lock      (.venv makes itself)
+# make demo | test | test-slow | check | bench | mutants | lock      (.venv makes itself)
 PYTHON ?= python3
 SHELL := /bin/bash
 export UV_PYTHON_DOWNLOADS := never
@@ -8,7 +8,7 @@ ITSELF := --no-deps --no-build-isolation --editable .
 EXPORT := --quiet --locked --format requirements-txt --no-annotate --no-header --no-emit-project
 
 .DELETE_ON_ERROR:
-.PHONY: demo test test-slow check bench lock
+.PHONY: demo test test-slow check bench mutants lock
 
 demo: .venv/ready
 	$(BIN)/sixfold demo
@@ -29,6 +29,12 @@ check: .venv/ready
 bench: .venv/bench
 	$(BIN)/python -m benchmarks
 
+# some minutes: its log is mutants.log, its page docs/mutation.md
+mutants: .venv/mutation
+	rm -rf mutants
+	$(BIN)/mutmut run --max-children 2 >mutants.log 2>&1 || { tail -n 20 mutants.log; exit 1; }
+	$(BIN)/python -m tests.mutation
+
 # uv is quicker; plain pip installs the very same files
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PYTHON=python3.12")'
@@ -48,8 +54,13 @@ bench: .venv/bench
 	$(BIN)/uv pip install --quiet --require-hashes --python $(BIN)/python -r $<
 	@touch $@
 
+.venv/mutation: tests/mutation/requirements.lock .venv/ready
+	$(BIN)/uv pip install --quiet --require-hashes --python $(BIN)/python -r $<
+	@touch $@
+
 # resolves anew within pyproject.toml; no address goes into the files
 lock: .venv/ready
 	$(BIN)/uv lock --quiet --upgrade
-	$(BIN)/uv export $(EXPORT) --all-groups --no-group bench --output-file requirements.lock >/dev/null
+	$(BIN)/uv export $(EXPORT) --all-groups --no-group bench --no-group mutation --output-file requirements.lock >/dev/null
+	$(BIN)/uv export $(EXPORT) --only-group mutation --output-file tests/mutation/requirements.lock >/dev/null
 	$(BIN)/uv export $(EXPORT) --only-group bench --output-file benchmarks/requirements.lock >/dev/null

@@ -47,9 +47,12 @@ def game_of(opened: MatchOpened) -> Game:
     if not opened.options:
         return game
     named, players = dict(opened.options), len(opened.players)
-    if faults := option_faults(game.options, named, players):
-        faulty = ", ".join(fault.option for fault in faults)
-        raise OptionsRefused(game=opened.game, options=faulty)
+    faulty = [fault.option for fault in option_faults(game.options, named, players)]
+    if len(named) < len(opened.options):
+        names = [name for name, _ in opened.options]
+        faulty += sorted({name for name in names if names.count(name) > 1})
+    if faulty:
+        raise OptionsRefused(game=opened.game, options=", ".join(faulty))
     return game
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
+from core.breach import Breach
 from core.catalogue import rule_of
 from core.errors import IllegalCommand
 from core.game import act
@@ -18,12 +19,14 @@ from events.cards import card_numbers, card_text
 from events.table import MatchOpened
 
 if TYPE_CHECKING:
-    from core.breach import Breach
     from core.commands import Command
     from core.game import Game
     from core.state import State
 
-__all__ = ("Answer", "Facts", "Given", "flat", "given")
+__all__ = ("NOTED", "Answer", "Facts", "Given", "flat", "given")
+
+NOTED: list[str] = []
+"""Every breach that the test at hand has met, whole, in order."""
 
 Facts: TypeAlias = "Event | Iterable[Facts]"
 """An event, or facts in a row, nested as the test finds it convenient."""
@@ -65,14 +68,14 @@ class Given:
         Each cites its code's own rule, or all of them ``rule``. Returns the match after
         the fact.
         """
-        found = self.game.check(self.state, event)
+        found = _noted(self.game.check(self.state, event))
         wanted = tuple((c, rule or rule_of(self.game.name, c)) for c in codes)
         assert _cited(found) == wanted, f"{event}: {found}"
         return Given((*self.events, event))
 
     def breach(self, event: Event) -> Breach:
         """Return the one breach of the next fact."""
-        (found,) = self.game.check(self.state, event)
+        (found,) = _noted(self.game.check(self.state, event))
         return found
 
     def legal(self, seat: int) -> set[str]:
@@ -91,7 +94,7 @@ class Answer:
         try:
             _, self.events = act(game, state, command)
         except IllegalCommand as refusal:
-            self.breach = refusal.breach
+            (self.breach,) = _noted((refusal.breach,))
 
     def then(self, *facts: Facts) -> None:
         """Demand exactly these events, those that follow by themselves included."""
@@ -103,6 +106,19 @@ class Answer:
         assert self.breach is not None, f"{self._command}: {self.events}"
         assert (self.breach.code, self.breach.rule) == (code, rule)
         return self.breach
+
+
+def _noted(found: tuple[Breach, ...]) -> tuple[Breach, ...]:
+    """Return the breaches, noted down with all that they say."""
+    for each in found:
+        facts = {name: getattr(each, name) for name in Breach.__struct_fields__}
+        said = [
+            f"{name}={fact!r}"
+            for name, fact in facts.items()
+            if fact is not False and fact not in ("", None, ())
+        ]
+        NOTED.append(" ".join(said))
+    return found
 
 
 def _cited(found: tuple[Breach, ...]) -> tuple[tuple[str, str], ...]:

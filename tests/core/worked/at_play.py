@@ -14,13 +14,7 @@ from events.kozel import ExchangeKept
 from events.sixbid import CallDeclined, HandExposed
 from events.table import CardPlayed, HandScored, TrickTaken
 from tests.builders import card, cards, full_pack, mask, match, short_deal, trick
-from tests.core.worked.deals import (
-    contract,
-    filled,
-    opening_of,
-    plain_trump,
-    turned_up,
-)
+from tests.core.worked.deals import contract, filled, opening_of, plain_trump, turned_up
 from tests.spec import Facts, Given, given
 
 if TYPE_CHECKING:

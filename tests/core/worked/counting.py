@@ -23,14 +23,7 @@ from events.cards import BIDS, SUITS, cards_text
 from events.frog import CardsLaidAway, WidowTaken
 from events.sixbid import CallDeclined
 from events.table import CardPlayed, CardsDealt, HandScored, TrickTaken
-from tests.builders import (
-    card,
-    cards,
-    full_pack,
-    mask,
-    match,
-    pile_of_points,
-)
+from tests.builders import card, cards, full_pack, mask, match, pile_of_points
 from tests.core.kozel.table import gathered
 from tests.core.worked.deals import bid_in, contract, opening_of
 from tests.spec import Given, given
