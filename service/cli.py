@@ -28,6 +28,7 @@ COMMANDS: Final = (
     ("export", "replay.commands.export"),
     ("list", "replay.commands.list_"),
     ("show", "replay.commands.show"),
+    ("know", "replay.commands.know"),
     ("replay", "replay.commands.replay"),
     ("fork", "replay.commands.fork"),
     ("audit", "replay.commands.audit"),

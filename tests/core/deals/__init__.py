@@ -1,0 +1,1 @@
+"""The deals that fit what a viewer saw."""
