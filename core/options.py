@@ -197,6 +197,12 @@ def option_faults(
                     del left[fault.option]
         else:
             break
+    told = {fault.option for fault in found if fault.code == _CONTRADICT}
+    found += [
+        OptionFault(each.other, _CONTRADICT, {"other": each.option})
+        for each in model.contradictions
+        if each.other not in told and _are_named(each, named)
+    ]
     found += [
         OptionFault(name, "option_needs_players", {"number": "4"})
         for name, value in model.for_four.items()
@@ -204,6 +210,14 @@ def option_faults(
     ]
     order = list(named)
     return tuple(sorted(found, key=lambda fault: order.index(fault.option)))
+
+
+def _are_named(each: Contradiction, named: Mapping[str, object]) -> bool:
+    """Return whether both sides of a contradiction stand there, faulty or not."""
+    value = named.get(each.option)
+    if type(value) is not type(each.value) or value != each.value:
+        return False
+    return each.other in named and each.other_value in (None, named[each.other])
 
 
 def _fault(model: type[GameOptions], error: ErrorDetails) -> OptionFault:
