@@ -247,13 +247,10 @@ def test_one_match_does_not_decide_for_another(
 
 def test_a_contradiction_is_told_beside_another_fault() -> None:
     """Both stand there, so both are told, though one of them is out of range (sixbid.R26)."""
-    named = {"open_ended": True, "hands_limit": 0}
-    faults = option_faults(SixBidOptions, named, 3)
-    assert [(fault.option, fault.code) for fault in faults] == [
-        ("hands_limit", "option_range"),
-        ("hands_limit", "options_contradict"),
+    assert faults("sixbid", {"open_ended": True, "hands_limit": 0}) == [
+        ("hands_limit", "option_range", {"low": "1", "high": "10000"}),
+        ("hands_limit", "options_contradict", {"other": "open_ended"}),
     ]
-    alone = option_faults(SixBidOptions, {"open_ended": 1, "hands_limit": 5}, 3)
-    assert [(fault.option, fault.code) for fault in alone] == [
-        ("open_ended", "wrong_type")
+    assert faults("sixbid", {"open_ended": 1, "hands_limit": 5}) == [
+        ("open_ended", "wrong_type", {"expected": "boolean"})
     ]
