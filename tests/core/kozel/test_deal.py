@@ -151,3 +151,17 @@ def test_r9_a_sound_deal_voided() -> None:
     given(FULL).judged(DealVoided(), "void_deal")
     given(FULL).judged(HandPassed(), "void_deal")
     given(FULL, ExchangeKept(0)).judged(DealVoided(), "void_deal")
+
+
+def test_r2_a_six_is_not_dealt() -> None:
+    """The sixes only keep the score; one that is turned ends the hand (kozel.R2)."""
+    turning = CardsTurned(0, cards("JH 6C"))
+    found = given(match("kozel"), opening()).breach(turning)
+    assert (found.code, found.rule) == ("wrong_pack", "kozel.R2")
+    assert (found.subject, found.reason, found.ends) == ("6C", "foreign", True)
+
+
+def test_r9_nobody_is_asked_about_a_void_deal() -> None:
+    """The cards are gathered, and no seat is to act (kozel.R9)."""
+    state = given(match("kozel"), opening(), turned("7C QC QS QH QD JC JS JH")).state
+    assert (state.phase, state.turn, state.first) == (VOID, -1, 0)
