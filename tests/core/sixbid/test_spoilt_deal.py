@@ -89,7 +89,7 @@ def test_r15_what_was_fetched_lies_where_it_went() -> None:
 
 @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
 def test_r15_what_was_fetched_as_each_seat_saw_it(viewer: int) -> None:
-    """Only the soloist knows what went into the blind for it (sixbid.R15, R16)."""
+    """Only the soloist knows what went into the blind for it (sixbid.R15)."""
     state = GAME.initial(match("sixbid"))
     for event in FETCHED[1:]:
         state = GAME.evolve(state, redact(event, viewer))
