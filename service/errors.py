@@ -51,7 +51,7 @@ class HandsBad(ServiceError):
 
 
 class HouseRulesBad(ServiceError):
-    """House rules that cannot be played. Facts: ``game``, ``detail``, a line a slip."""
+    """House rules that cannot be played. Facts: ``game``, ``detail``, a line a slip below."""
 
     code = "house_rules_bad"
 

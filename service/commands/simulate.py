@@ -115,8 +115,8 @@ def run(
         raise HandsBad(hands=hands)
     options, slips = named_rules(game, house_rules, len(bots))
     if slips:
-        detail = "\n".join(_slip_words(terminal, slip) for slip in slips)
-        raise HouseRulesBad(game=game, detail=detail)
+        lines = [f"\n{_slip_words(terminal, slip)}" for slip in slips]
+        raise HouseRulesBad(game=game, detail="".join(lines))
     seated: list[Player] = []
     done = Simulation(game, seed)
     done.options = options
