@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -198,6 +199,59 @@ def test_what_cannot_be_judged_any_more_is_no_change(desk: Desk) -> None:
         ("legal", "void_deal")
     ]
     assert told["partly"] == [verdict["findings"][0]["hand"]]
+
+
+def test_a_judgement_that_stopped_says_nothing_of_the_rest(desk: Desk) -> None:
+    """A wrong score behind an end of the judging is no news (kozel.R9, sixbid.R19)."""
+    void = (EXAMPLES / "kozel-four-queens-played.toml").read_text(encoding="utf-8")
+    wrong = desk.file("wrong.toml", void.replace("pairs = [0, 1]", "pairs = [0, 3]"))
+    (told,) = judged(desk, wrong, "redeal_on=three_turned")
+    assert [(c["class"], c["code"]) for c in told["changes"]] == [
+        ("legal", "void_deal")
+    ]
+    night = Path(NIGHT).read_text(encoding="utf-8")
+    twice = desk.file("twice.toml", night.replace('"6C JC 9C"', '"6C JD 9C"'))
+    (verdict,) = desk.run("audit", twice, "--json").lines
+    assert [f["code"] for f in verdict["findings"]] == ["card_not_held"]
+    (told,) = judged(desk, twice, "misere_value=40")
+    assert (told["changes"], told["partly"]) == ([], [])
+
+
+def test_right_results_are_compared_whatever_was_written(desk: Desk) -> None:
+    """A score that was wrong is another result, and does not become legal (sixbid.R22)."""
+    night = Path(NIGHT).read_text(encoding="utf-8")
+    for score in ("[40, -80, 40]", "[1, -2, 1]"):
+        text = night.replace("score = [30, -60, 30]", f"score = {score}")
+        (told,) = judged(desk, desk.file("scored.toml", text), "misere_value=40")
+        (change,) = told["changes"]
+        assert (change["class"], change["rule"]) == ("result", "sixbid.R22")
+        assert change["code"] is None
+        assert (change["own"], change["other"]) == ([30, -60, 30], [40, -80, 40])
+
+
+def test_the_counts_are_those_of_the_single_changes(desk: Desk) -> None:
+    """Places, hands and matches of each rule are counted apart (kozel.R15, R16)."""
+    rule = "trumping=must_overtrump"
+    places: Counter[str] = Counter()
+    hands: defaultdict[str, set[object]] = defaultdict(set)
+    matches: defaultdict[str, set[object]] = defaultdict(set)
+    for each in judged(desk, str(EXAMPLES), rule):
+        for change in each["changes"]:
+            assert change["class"] == "illegal"
+            places[change["rule"]] += 1
+            hands[change["rule"]].add((each["match"], change["hand"]))
+            matches[change["rule"]].add(each["match"])
+    assert any(places[each] > len(hands[each]) > len(matches[each]) for each in places)
+    shown = desk.run("impact", str(EXAMPLES), "--option", rule)
+    rows = [line.split() for line in shown.out.splitlines() if line.startswith("  ")]
+    counted = {
+        row[0].rstrip(","): tuple(map(int, row[-3:]))
+        for row in rows
+        if row[-1].isdecimal() and row[0] != "Becomes"
+    }
+    assert counted == {
+        each: (len(matches[each]), len(hands[each]), places[each]) for each in places
+    }
 
 
 def test_every_fault_of_the_house_rules_is_told(desk: Desk) -> None:
