@@ -210,7 +210,7 @@ def test_a_judgement_that_stopped_says_nothing_of_the_rest(desk: Desk) -> None:
         ("legal", "void_deal")
     ]
     night = Path(NIGHT).read_text(encoding="utf-8")
-    twice = desk.file("twice.toml", night.replace('"6C JC 9C"', '"6C JD 9C"'))
+    twice = desk.file("twice.toml", night.replace('"6C JC 9C"', '"6C KC 9C"'))
     (verdict,) = desk.run("audit", twice, "--json").lines
     assert [f["code"] for f in verdict["findings"]] == ["card_not_held"]
     (told,) = judged(desk, twice, "misere_value=40")
