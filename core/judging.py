@@ -88,7 +88,7 @@ def numbers_text(numbers: Sequence[int]) -> str:
 
 
 def opening_breaches(
-    state: State, event: HandOpened, *, over: bool, standing_rule: str
+    state: State, event: HandOpened, *, over: bool
 ) -> tuple[Breach, ...]:
     """Return what is wrong with a hand's opening: after the end, its dealer, its standing."""
     table = state.table
@@ -113,7 +113,6 @@ def opening_breaches(
             breach(
                 state,
                 "wrong_standing",
-                cites=standing_rule,
                 legal=tuple(str(number) for number in table.standing),
                 written=numbers_text(event.standing),
                 right=right,
@@ -124,7 +123,6 @@ def opening_breaches(
             breach(
                 state,
                 "wrong_standing",
-                cites=standing_rule,
                 written=str(event.carried),
                 right=str(table.carries),
                 reason="carried",
@@ -230,9 +228,9 @@ def taker_breaches(state: State, event: TrickTaken, winner: int) -> tuple[Breach
             "wrong_taker",
             seat=event.seat,
             subject=None if card is None else card_text(card),
-            legal=(str(winner),),
+            legal=(str(winner),) if winner >= 0 else (),
             written=str(event.seat),
-            right=str(winner),
+            right=str(winner) if winner >= 0 else "",
             in_play=True,
         ),
     )

@@ -32,7 +32,7 @@ from core.kozel.score import NOBODY
 from core.kozel.state import HAND_SIZE, Kozel
 from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
-from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE
+from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
 from events.cards import card_text, mask_of
 from events.kozel import (
     CardGivenBack,
@@ -78,9 +78,7 @@ def _match_opened(state: Kozel, event: MatchOpened) -> tuple[Breach, ...]:
 
 
 def _hand_opened(state: Kozel, event: HandOpened) -> tuple[Breach, ...]:
-    return opening_breaches(
-        state, event, over=is_over(state), standing_rule="wrong_standing"
-    )
+    return opening_breaches(state, event, over=is_over(state))
 
 
 def _cards_turned(state: Kozel, event: CardsTurned) -> tuple[Breach, ...]:
@@ -117,6 +115,8 @@ def _cards_dealt(state: Kozel, event: CardsDealt) -> tuple[Breach, ...]:
 
 
 def _kept(state: Kozel, event: ExchangeKept) -> tuple[Breach, ...]:
+    if state.phase == VOID:
+        return _played_void(state)
     if state.phase == EXCHANGE and event.seat == state.turn:
         return ()
     return (_exchange_breach(state, "exchange_out_of_turn", event.seat, None, 0),)

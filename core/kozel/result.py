@@ -66,12 +66,12 @@ def _side_piles(state: Kozel) -> tuple[int, int]:
 
 def right_change(state: Kozel) -> tuple[int, ...]:
     """Return the pairs each side uncovers, before the cut (kozel.R20 to R22)."""
-    return _pairs(state, 0), _pairs(state, 1)
-
-
-def _pairs(state: Kozel, side: int) -> int:
-    house, captured = state.house, state.captured
     points = side_points(state)
+    return _pairs(state, 0, points), _pairs(state, 1, points)
+
+
+def _pairs(state: Kozel, side: int, points: tuple[int, int]) -> int:
+    house, captured = state.house, state.captured
     cards = card_count(_side_piles(state)[side])
     pairs = by_points(
         points[side], points[1 - side], cards, house.ninety_is_double, house.sweep

@@ -67,9 +67,7 @@ def _match_opened(state: SixBid, event: MatchOpened) -> tuple[Breach, ...]:
 
 
 def _hand_opened(state: SixBid, event: HandOpened) -> tuple[Breach, ...]:
-    return opening_breaches(
-        state, event, over=is_over(state), standing_rule="wrong_standing"
-    )
+    return opening_breaches(state, event, over=is_over(state))
 
 
 def _cards_dealt(state: SixBid, event: CardsDealt) -> tuple[Breach, ...]:

@@ -79,7 +79,6 @@ def _call_made(state: SixBid, event: CallMade) -> SixBid:
         state,
         passed=passed,
         spoken=spoken,
-        speaker=seat,
         bid=standing,
         bidder=bidder,
         turn=turn,

@@ -103,9 +103,7 @@ def _not_followed(state: SixBid, hand: int, card: int) -> str:
 def _before_play(state: SixBid, seat: int, card: int) -> tuple[Breach, ...]:
     """Return what should have come before a card that is played now."""
     if state.phase == AUCTION:
-        before = broken_off(state)
-        early = settled_early(state)
-        return before if early.phase == AUCTION else before + _unsettled(early)
+        return broken_off(state) + _unsettled(settled_early(state))
     if state.phase in (NAME, WIDOW, LAY):
         return _unsettled(state)
     if state.phase == GIVE:

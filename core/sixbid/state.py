@@ -27,8 +27,6 @@ class SixBid(State, frozen=True):
     """Mask of the seats that have passed."""
     spoken: int = 0
     """Mask of the seats that have called at all."""
-    speaker: int = -1
-    """Who called last."""
     bid: int = 0
     """The standing bid, 0 for none."""
     bidder: int = -1

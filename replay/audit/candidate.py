@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.games import GAMES
-from core.options import default_of
 from replay.errors import ReplayError
 from replay.records.options import (
     OptionSlip,
@@ -17,8 +16,7 @@ from replay.records.options import (
     differing_options,
     typed_value,
 )
-from replay.rulebook.option import value_text
-from replay.words import fault_text, say
+from replay.records.typed_options import named_texts, slip_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,7 +29,6 @@ __all__ = (
     "CandidateMissing",
     "Refused",
     "candidate_of",
-    "slip_words",
     "under",
 )
 
@@ -89,18 +86,9 @@ def candidate_of(texts: Sequence[str], lang: str) -> Candidate:
     """
     if not texts:
         raise CandidateMissing
-    named: dict[str, str] = {}
-    said: list[str] = []
-    for text in texts:
-        key, equals, value = (part.strip() for part in text.partition("="))
-        if not equals or not key:
-            said.append(say("error.house_rule_form", lang, text=text, example=_EXAMPLE))
-        elif key in named:
-            said.append(say("error.house_rule_again", lang, key=key))
-        else:
-            named[key] = value
-    game, slips = _best_fit(named)
-    said += [slip_words(slip, lang) for slip in slips]
+    named, slips = named_texts(next(iter(GAMES)), texts)
+    game, unfit = _best_fit(named)
+    said = [slip_words(slip, lang) for slip in (*slips, *unfit)]
     if said:
         raise CandidateBad(game=game, detail="".join(f"\n{line}" for line in said))
     return Candidate(named, game)
@@ -129,11 +117,6 @@ def under(opened: MatchOpened, candidate: Candidate) -> MatchOpened | Refused:
     )
 
 
-def slip_words(slip: OptionSlip, lang: str) -> str:
-    """Return what is wrong with a house rule, in the words of a record's faults."""
-    return fault_text(slip.code, lang, **slip.facts)
-
-
 def _best_fit(named: Mapping[str, str]) -> tuple[str, list[OptionSlip]]:
     """Return the game that knows most of the names and has least against the values."""
     found = {
@@ -147,12 +130,3 @@ def _best_fit(named: Mapping[str, str]) -> tuple[str, list[OptionSlip]]:
 
 def _unknown(slips: Sequence[OptionSlip]) -> int:
     return sum(slip.code == "record_unknown_option" for slip in slips)
-
-
-def _example() -> str:
-    model = next(iter(GAMES.values())).options
-    first = next(iter(model.model_fields))
-    return f"{first}={value_text(default_of(model, first)).strip(chr(34))}"
-
-
-_EXAMPLE = _example()

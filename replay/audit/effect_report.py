@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
-from replay.audit.candidate import slip_words
 from replay.audit.effect import KINDS
 from replay.audit.report import place_words
 from replay.audit.wording import finding_words, score_words
+from replay.records.typed_options import slip_words
 from replay.rulebook.option import house_rule_words
 from replay.words import rule_ids, rule_title, say
 

@@ -3,36 +3,23 @@
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from events.errors import EventsError, SixfoldError
-from events.store import EventStore
 from replay.audit.finding import Verdict
+from replay.audit.reading import judged_targets
 from replay.audit.report import print_total, print_verdict
-from replay.audit.targets import Judged, judge_file, judge_match, record_files
 from replay.audit.unreadable import report_unreadable
 from replay.audit.watching import saves
 from replay.audit.wording import verdict_json
 from replay.commanding import Command, new_app
-from replay.errors import (
-    FolderEmpty,
-    LogEmpty,
-    NothingToAudit,
-    ReplayError,
-    StoreEmpty,
-    WatchUnfit,
-)
-from replay.records import RecordFaults
+from replay.errors import NothingToAudit, WatchUnfit
 from replay.terminal import FINDINGS, FINE, Terminal
 
 __all__ = ("audit_once", "command")
-
-_FAULTS = (SixfoldError, RecordFaults)
 
 
 def command(terminal: Terminal) -> typer.Typer:
@@ -73,7 +60,7 @@ def audit_once(
     """Judge all targets, a line or a page each, and keep the exit status."""
     verdicts: list[Verdict] = []
     unreadable = 0
-    for source, judged in _judged(terminal, targets, every=every):
+    for source, judged in judged_targets(terminal, targets, every=every):
         if isinstance(judged, Exception):
             unreadable += 1
             report_unreadable(terminal, source, judged, json=json)
@@ -87,55 +74,3 @@ def audit_once(
             print_verdict(terminal, judged)
     if not json and len(verdicts) + unreadable > 1:
         print_total(terminal, verdicts, unreadable)
-
-
-def _judged(
-    terminal: Terminal, targets: list[str], *, every: bool
-) -> Iterator[tuple[str, Judged | Exception]]:
-    if every:
-        with terminal.store() as store:
-            matches = store.matches()
-            if not matches:
-                yield "--all", StoreEmpty(store=terminal.address)
-            for match in matches:
-                yield from _one_match(store, match)
-    for target in targets:
-        path = Path(target)
-        if not path.exists() and path.suffix == "" and "/" not in target:
-            yield from _match_of_store(terminal, target)
-            continue
-        try:
-            files = record_files(path)
-        except ReplayError as fault:
-            yield target, fault
-            continue
-        if not files:
-            yield target, FolderEmpty(path=target)
-        for file in files:
-            judged = None
-            try:
-                for judged in judge_file(file):
-                    yield str(file), judged
-                if judged is None:
-                    yield str(file), LogEmpty(path=str(file))
-            except _FAULTS as fault:
-                yield str(file), fault
-
-
-def _match_of_store(
-    terminal: Terminal, target: str
-) -> Iterator[tuple[str, Judged | Exception]]:
-    try:
-        with terminal.store() as store:
-            yield from _one_match(store, target)
-    except EventsError as fault:
-        yield target, fault
-
-
-def _one_match(
-    store: EventStore, match: str
-) -> Iterator[tuple[str, Judged | Exception]]:
-    try:
-        yield match, judge_match(store, match)
-    except _FAULTS as fault:
-        yield match, fault

@@ -20,11 +20,11 @@ from events.stores.memory import MemoryStore
 from events.table import OptionValue
 from replay.audit.wording import refusal_words
 from replay.commanding import Command, new_app
+from replay.records.typed_options import slip_words
 from replay.rulebook.option import house_rule_words
 from replay.terminal import Terminal
-from replay.words import fault_text
 from service.errors import HandsBad, HouseRulesBad, PlayersBad
-from service.house_rules import Slip, named_rules
+from service.house_rules import named_rules
 from service.keeping import Keeper, Tally, player_ids, tally_hand
 from service.simulation import Player, SimulatedHand, player_of, simulate
 
@@ -115,7 +115,7 @@ def run(
         raise HandsBad(hands=hands)
     options, slips = named_rules(game, house_rules, len(bots))
     if slips:
-        lines = [f"\n{_slip_words(terminal, slip)}" for slip in slips]
+        lines = [f"\n{slip_words(slip, terminal.lang)}" for slip in slips]
         raise HouseRulesBad(game=game, detail="".join(lines))
     seated: list[Player] = []
     done = Simulation(game, seed)
@@ -139,13 +139,6 @@ def run(
     done.seconds = time.monotonic() - started
     done.matches = keeper.matches
     return done
-
-
-def _slip_words(terminal: Terminal, slip: Slip) -> str:
-    code, facts = slip
-    if code.startswith("record_"):
-        return fault_text(code, terminal.lang, **facts)
-    return terminal.say(f"error.{code}", **facts)
 
 
 def _shown(

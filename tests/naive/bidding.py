@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from tests.naive.auction import LADDERS, Auction
 from tests.naive.cards import RANKS, cards_worth
 from tests.naive.options import Options, defaults
@@ -10,7 +12,7 @@ from tests.naive.tricks import Tricks
 __all__ = ("BiddingTable",)
 
 
-class BiddingTable:
+class BiddingTable(ABC):
     """One hand: three seats that play, perhaps a dealer who only watches."""
 
     game = ""
@@ -50,37 +52,37 @@ class BiddingTable:
         """Return whether all have passed."""
         return self.auction.speaker is None and not self.auction.bid
 
+    @abstractmethod
     def suits(self) -> list[str]:
         """Return the suits that the soloist may name, none if none is named."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fixed_trump(self) -> str:
         """Return the trump that the contract brings with it, if any."""
-        raise NotImplementedError
 
     def first_leader(self) -> int:
         """Return who leads to the first trick."""
         return self.order[0]
 
+    @abstractmethod
     def prepare(self) -> bool:
         """Do what follows from the contract by itself; return whether play may begin."""
-        raise NotImplementedError
 
+    @abstractmethod
     def preparations(self) -> list[str]:
         """Return what the soloist may do before the first card, in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do_before_play(self, verb: str, what: str) -> None:
         """Do what a word says before the first card."""
-        raise NotImplementedError
 
     def is_decided(self) -> bool:
         """Return whether the payment cannot change any more."""
         return False
 
+    @abstractmethod
     def is_drawn(self) -> bool:
         """Return whether nothing is paid."""
-        raise NotImplementedError
 
     def is_on_the_edge(self) -> bool:
         """Return whether one point more or less would have changed the outcome."""
@@ -90,9 +92,9 @@ class BiddingTable:
         """Return whether the soloist gathered any trick."""
         return self.soloist in self.tricks.takers
 
+    @abstractmethod
     def change(self) -> list[int]:
         """Return each seat's change by the tricks as they fell."""
-        raise NotImplementedError
 
     def hear(self, call: str) -> None:
         """Hear the call of the one who is to speak."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from tests.naive.auction import LADDERS
@@ -56,21 +57,21 @@ class BiddingWriter(HandWriter):
         return self.table.tricks
 
     @property
+    @abstractmethod
     def table(self) -> BiddingTable:
         """The game's table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sit_down(self) -> None:
         """Begin at a table with the cards as they were dealt."""
-        raise NotImplementedError
 
+    @abstractmethod
     def prepare(self) -> None:
         """Do and write down what lies between the auction and the first card."""
-        raise NotImplementedError
 
+    @abstractmethod
     def drawn_rule(self) -> str:
         """Return the rule by which a drawn hand is not paid."""
-        raise NotImplementedError
 
     def tell(self) -> None:
         """Write everything down from the deal to the score."""

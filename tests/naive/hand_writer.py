@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from tests.naive.fault import Beyond, Closed, Unfinished
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ("HandWriter",)
 
 
-class HandWriter:
+class HandWriter(ABC):
     """What is alike in every game: faults that may happen, the play, the end.
 
     The game plays by its own table; where the planned fault can happen it may.
@@ -43,41 +44,41 @@ class HandWriter:
     # the game's own part
 
     @property
+    @abstractmethod
     def tricks(self) -> Tricks:
         """The tricks of the game's table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell(self) -> None:
         """Write everything down from the deal to the score."""
-        raise NotImplementedError
 
+    @abstractmethod
     def table_is_over(self) -> bool:
         """Return whether the table ends the hand here."""
-        raise NotImplementedError
 
+    @abstractmethod
     def table_may_end(self) -> bool:
         """Return whether a decided hand ends before its last trick."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_decided(self) -> bool:
         """Return whether the result cannot change any more."""
-        raise NotImplementedError
 
+    @abstractmethod
     def gather(self, seat: int, *, named: bool = False) -> None:
         """Let a seat take the trick."""
-        raise NotImplementedError
 
+    @abstractmethod
     def wished_cards(self, seat: int, legal: list[str]) -> list[str]:
         """Return the legal cards that lead to the hand's goal, all without one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def any_score(self) -> list[int]:
         """Return a score out of thin air."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self, score: list[int], *, sure: bool) -> None:
         """Write a score down; it is not ``sure`` that the hand came to its end."""
-        raise NotImplementedError
 
     # alike in every game
 

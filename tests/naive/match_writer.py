@@ -14,12 +14,19 @@ from tests.naive.sixbid_writer import SixBidWriter
 from tests.naive.story import Story
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.naive.fault import Fault
+    from tests.naive.hand_writer import HandWriter
 
 __all__ = ("MatchWriter", "faulty_match", "random_match")
 
 NAMES = ["Ada", "Ben", "Cid", "Dora", "Eve"]
-WRITERS = {"sixbid": SixBidWriter, "frog": FrogWriter, "kozel": KozelWriter}
+WRITERS: dict[str, Callable[[MatchWriter, int, int], HandWriter]] = {
+    "sixbid": SixBidWriter,
+    "frog": FrogWriter,
+    "kozel": KozelWriter,
+}
 
 
 def random_match(game: str, seed: int) -> Story:

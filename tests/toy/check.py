@@ -52,9 +52,7 @@ def _match_opened(state: Beggar, event: MatchOpened) -> tuple[Breach, ...]:
 
 
 def _hand_opened(state: Beggar, event: HandOpened) -> tuple[Breach, ...]:
-    return opening_breaches(
-        state, event, over=is_over(state), standing_rule="wrong_standing"
-    )
+    return opening_breaches(state, event, over=is_over(state))
 
 
 def _cards_dealt(state: Beggar, event: CardsDealt) -> tuple[Breach, ...]:

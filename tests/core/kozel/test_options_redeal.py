@@ -162,7 +162,7 @@ def test_option_redeal_on_turned_cards_played_on() -> None:
     table = given(named.events, facts)
     table.judged(CardPlayed(0, card("7C")), "void_deal")
     table.judged(HandScored((1, 0)), "void_deal")
-    table.when(Keep(0)).refused("exchange_out_of_turn", "kozel.R12")
+    table.when(Keep(0)).refused("void_deal", "kozel.R9")
     plain = given(match("kozel"), facts)
     plain.judged(ExchangeKept(0))
     plain.judged(DealVoided(), "void_deal")
