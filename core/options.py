@@ -65,15 +65,14 @@ class GameOptions(BaseModel):
 
     @model_validator(mode="after")
     def _make_sense(self) -> GameOptions:
-        for name in self.model_fields_set:
-            value: OptionValue = getattr(self, name)
+        named: dict[str, OptionValue] = {
+            name: getattr(self, name) for name in self.model_fields_set
+        }
+        for name, value in named.items():
             if isinstance(value, tuple) and len(set(value)) < len(value):
                 raise PydanticCustomError(_TWICE, _TWICE, {"option": name})
         for each in self.contradictions:
-            if not {each.option, each.other} <= self.model_fields_set:
-                continue
-            other = each.other_value in (None, getattr(self, each.other))
-            if other and getattr(self, each.option) == each.value:
+            if _are_named(each, named):
                 facts = {"option": each.other, "other": each.option}
                 raise PydanticCustomError(_CONTRADICT, _CONTRADICT, facts)
         return self
