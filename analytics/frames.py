@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import polars as pl
+from msgspec.structs import replace
 
 from analytics.hand_rows import hand_rows
 from analytics.schemas import HANDS
 from core.games import game_of
-from events.table import DealVoided, HandOpened, HandPassed, HandScored, MatchOpened
+from events.table import (
+    DealVoided,
+    Forked,
+    HandOpened,
+    HandPassed,
+    HandScored,
+    MatchOpened,
+)
+from replay.rulings.ruled import Effect, ruled_change
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from analytics.hand_rows import HandRow
     from core.state import State
     from events.base import Event
     from events.envelope import Envelope
 
-__all__ = ("hands_frame",)
+__all__ = ("Ruled", "hands_frame")
+
+Ruled: TypeAlias = Mapping[str, Mapping[int, Effect]]
+"""What rulings make of hands, by match and hand."""
 
 _CHUNK: Final = 16_384
 _ENDINGS: Final[dict[type[Event], str]] = {
@@ -29,20 +42,27 @@ _ENDINGS: Final[dict[type[Event], str]] = {
 }
 
 
-def hands_frame(log: Iterable[tuple[int, Envelope]]) -> pl.LazyFrame:
+def hands_frame(
+    log: Iterable[tuple[int, Envelope]],
+    ruled: Ruled | None = None,
+    past: Callable[[str], Sequence[Envelope]] | None = None,
+) -> pl.LazyFrame:
     """Return one row a finished hand and seat, columns as in ``schemas.HANDS``.
 
-    ``log`` is what ``store.read_all()`` yields; matches may be interleaved. Left out are
-    unfinished hands, hands in which something impossible happened (the audit stops there
-    too), and forks: their past would be counted twice, and their future never was. What
-    is held besides the columns is one state a match. Raises as ``core.games.game_of``.
+    ``log`` is what ``store.read_all()`` yields; matches may be interleaved. Scores are
+    the written ones, or as ``ruled`` says by match and hand (``replay.rulings.archive``).
+    Left out are unfinished hands, hands in which something impossible happened (the audit
+    stops there too), and forks: their past would be counted twice, and their future never
+    was. With ``past``, which returns all events that made a match, the hands that ended in
+    a fork count too. What is held besides the columns is one state a match. Raises as
+    ``core.games.game_of``.
 
     >>> hands_frame(()).collect().shape
     (0, 18)
     """
     chunks = [pl.DataFrame(schema=HANDS)]
     rows: list[HandRow] = []
-    for hand in _finished_hands(log):
+    for hand in _finished_hands(log, ruled or {}, past):
         rows += hand
         if len(rows) >= _CHUNK:
             chunks.append(_frame(rows))
@@ -57,6 +77,8 @@ def _frame(rows: list[HandRow]) -> pl.DataFrame:
 
 def _finished_hands(
     log: Iterable[tuple[int, Envelope]],
+    ruled: Ruled,
+    past: Callable[[str], Sequence[Envelope]] | None,
 ) -> Iterator[tuple[HandRow, ...]]:
     """Yield the rows of each hand where it ended, in the order of the log."""
     matches: dict[str, _Match] = {}
@@ -64,25 +86,38 @@ def _finished_hands(
         match = matches.get(envelope.match)
         if match is not None:
             yield match.follow(envelope.event)
-        elif isinstance(opened := envelope.event, MatchOpened):
-            matches[envelope.match] = _Match(envelope.match, opened)
+            continue
+        name, event = envelope.match, envelope.event
+        before: Sequence[Envelope] = ()
+        if isinstance(event, Forked) and past is not None:
+            before = [each for each in past(name) if each.seq < envelope.seq]
+        opened = before[0].event if before else event
+        if isinstance(opened, MatchOpened):
+            match = matches[name] = _Match(name, opened, ruled.get(name, {}))
+            for each in before[1:]:
+                match.follow(each.event)
 
 
 class _Match:
     """A match as far as the log has told it."""
 
-    def __init__(self, match: str, opened: MatchOpened) -> None:
+    def __init__(
+        self, match: str, opened: MatchOpened, ruled: Mapping[int, Effect]
+    ) -> None:
         self.match = match
         self.game = game_of(opened)
         self.state: State = self.game.initial(opened)
         self.playable = not any(b.ends for b in self.game.check(self.state, opened))
+        self.hands = 0
         self.open = False
         """Whether a hand is on the table and nothing impossible has happened in it."""
+        self._ruled = ruled
 
     def follow(self, event: Event) -> tuple[HandRow, ...]:
         """Return the rows of the hand if the event ended it, else none."""
         if isinstance(event, HandOpened):
             self.open = self.playable
+            self.hands += 1
         if not self.open:
             return ()
         if any(breach.ends for breach in self.game.check(self.state, event)):
@@ -93,4 +128,11 @@ class _Match:
         if ending is None:
             return ()
         self.open = False
-        return hand_rows(self.match, self.state, ending)
+        effect = self._ruled.get(self.hands)
+        if effect is None or ending != "scored":
+            return hand_rows(self.match, self.state, ending)
+        # A penalty is for conduct; the figures tell how the hands were played.
+        change = ruled_change(self.state.change, replace(effect, penalty=()))
+        if change is None:
+            return hand_rows(self.match, self.state, "void")
+        return hand_rows(self.match, replace(self.state, change=change), ending)

@@ -16,7 +16,14 @@ from benchmarks.report import around_figures, as_json, as_table, write_into
 if TYPE_CHECKING:
     from benchmarks.measuring import Row
 
-_PARTS: Final = ("playing", "following", "coding", "storing", "starting")
+_PARTS: Final = (
+    "playing",
+    "following",
+    "coding",
+    "storing",
+    "auditing",
+    "starting",
+)
 _WIDTH: Final = 130
 """Columns when nobody says how many there are."""
 

@@ -10,6 +10,7 @@ from core.games import GAMES
 __all__ = (
     "CASES",
     "CODES",
+    "LOG_CODES",
     "LOG_RULE",
     "OPTION_RULES",
     "RULES",
@@ -30,6 +31,15 @@ TAKEN_OVER: Final = {
 CODES: Final = {name: game.citations.codes for name, game in GAMES.items()}
 """The rule that a code cites, by game. Those of ``CASES`` are reported under another code,
 with a rule of their own."""
+
+LOG_CODES: Final = {
+    "log_broken": LOG_RULE,
+    "ruling_groundless": "log.ruling",
+    "ruling_unsigned": "log.signature",
+    "ruling_forged": "log.signature",
+    "ruling_unappointed": "log.appointment",
+}
+"""The rule that each code about the log itself cites, whatever the game."""
 
 CASES: Final = {
     "drawn_hand_paid": ("wrong_score",),

@@ -31,7 +31,10 @@ class GameUnknown(CoreError):
 
 
 class RulesUnknown(CoreError):
-    """A rules version that the game does not have. Facts: ``game``, ``rules``."""
+    """A rules version that the game does not have. Facts: ``game``, ``rules``, ``known``.
+
+    ``known`` are the versions that there are.
+    """
 
     code = "rules_unknown"
 

@@ -16,6 +16,12 @@ from core.errors import CommandForeign, CommandMalformed, IllegalCommand
 from core.pack import card_count
 from core.possible import is_possible
 from events.cards import CARD_COUNT, mask_of
+from events.ruling import (
+    AppealDecided,
+    DirectorCalled,
+    RulingAppealed,
+    RulingGiven,
+)
 from events.table import Forked
 
 if TYPE_CHECKING:
@@ -34,6 +40,9 @@ __all__ = ("Game", "act", "advance", "decide")
 _IMPOSSIBLE: Final = Breach(
     code="log_broken", rule=LOG_RULE, reason="impossible", ends=True
 )
+
+_BESIDE: Final = {Forked, DirectorCalled, RulingGiven, RulingAppealed, AppealDecided}
+"""Facts of a match that no rule of its game judges."""
 
 
 class Game(Struct, frozen=True):
@@ -87,7 +96,7 @@ class Game(Struct, frozen=True):
         """
         kind = type(event)
         judge = self.judges.get(kind)
-        known = judge is not None or kind in self.changes or kind is Forked
+        known = judge is not None or kind in self.changes or kind in _BESIDE
         if not known or not is_possible(state, event):
             return (_IMPOSSIBLE,)
         return () if judge is None else judge(state, event)

@@ -18,7 +18,15 @@ if TYPE_CHECKING:
     from core.state import State
     from events.base import Event
 
-__all__ = ("GAMES", "RULES_VERSION", "fold", "game_of", "initial")
+__all__ = (
+    "GAMES",
+    "RULES_VERSION",
+    "fold",
+    "game_of",
+    "initial",
+    "version_of",
+    "versions_of",
+)
 
 RULES_VERSION: Final = 1
 """The newest version, under which matches are opened."""
@@ -30,20 +38,45 @@ _OLDER: Final[dict[tuple[str, int], Game]] = {}
 """The versions before; an old one still runs (design law 3)."""
 
 
+def versions_of(game: str) -> tuple[int, ...]:
+    """Return the versions of a game's rules in order, none for a game there is not.
+
+    >>> versions_of("sixbid"), versions_of("whist")
+    ((1,), ())
+    """
+    if game not in GAMES:
+        return ()
+    older = sorted(rules for name, rules in _OLDER if name == game)
+    return (*older, GAMES[game].rules)
+
+
+def version_of(game: str, rules: int | None = None) -> Game:
+    """Return a game by a version of its rules, by the newest without one.
+
+    Raises ``game_unknown`` and ``rules_unknown``.
+
+    >>> version_of("kozel").rules
+    1
+    """
+    if game not in GAMES:
+        raise GameUnknown(game=game)
+    newest = GAMES[game]
+    if rules is None or rules == newest.rules:
+        return newest
+    older = _OLDER.get((game, rules))
+    if older is None:
+        known = [str(each) for each in versions_of(game)]
+        raise RulesUnknown(game=game, rules=rules, known=known)
+    return older
+
+
 def game_of(opened: MatchOpened) -> Game:
     """Return the game of a match.
 
     Raises ``game_unknown``, ``rules_unknown``, and ``options_refused`` for house rules
     that there are not or that make no sense.
     """
-    if opened.game not in GAMES:
-        raise GameUnknown(game=opened.game)
-    game = GAMES[opened.game]
-    if game.rules != opened.rules:
-        older = _OLDER.get((opened.game, opened.rules))
-        if older is None:
-            raise RulesUnknown(game=opened.game, rules=opened.rules)
-        game = older
+    game = version_of(opened.game, opened.rules)
     if not opened.options:
         return game
     named, players = dict(opened.options), len(opened.players)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from core.state import State
 
 __all__ = (
+    "confidant",
     "lay_face_down",
     "move_face_down",
     "move_open",
@@ -64,11 +65,11 @@ def move_face_down(state: S, giver: int, taker: int, card: int) -> S:
 
 def _told_to(state: State, seat: int, other: int) -> int:
     """Return what another seat knows of a hand: all that is public, or what it was told."""
-    same = _confidant(state, seat) in (-1, other)
+    same = confidant(state, seat) in (-1, other)
     return (state.told if same else state.shown)[seat]
 
 
-def _confidant(state: State, seat: int) -> int:
+def confidant(state: State, seat: int) -> int:
     """Return the seat that last exchanged a card with this one face down, -1 for none."""
     for index in range(len(state.moved) - 1, -1, -1):
         giver, taker, _ = state.moved[index]
@@ -173,7 +174,7 @@ def seen_by(state: S, viewer: int, turned: int = 0) -> S:
     seats = range(len(state.hands))
     seat_of = viewer if viewer >= 0 else None
     told = tuple(
-        (state.told if seat_of in (s, _confidant(state, s)) else state.shown)[s]
+        (state.told if seat_of in (s, confidant(state, s)) else state.shown)[s]
         for s in seats
     )
     hands = tuple(state.hands[s] if s == viewer else told[s] for s in seats)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from core.phase import IDLE
+from core.phase import CLOSED_PHASES, IDLE
 from events.cards import CARD_COUNT, HIDDEN, LADDERS, PASS, SUITS
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
@@ -33,6 +33,7 @@ from events.table import (
     DealVoided,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -72,7 +73,9 @@ def is_possible(state: State, event: Event) -> bool:
         if event.bid != PASS and event.bid not in ladder:
             return False
     bounds = _BOUNDS.get(type(event))
-    return bounds is None or (state.phase != IDLE and bounds(event, seats))
+    if bounds is None:
+        return not isinstance(event, HandRedealt) or _redealt(state, event)
+    return state.phase != IDLE and bounds(event, seats)
 
 
 def _are_cards(cards: Iterable[int]) -> bool:
@@ -82,6 +85,24 @@ def _are_cards(cards: Iterable[int]) -> bool:
 def _whole_hands(event: CardsDealt | HandRevealed, seats: int) -> bool:
     return len(event.hands) == seats and _are_cards(
         card for cards in (*event.hands, event.blind) for card in cards
+    )
+
+
+def _redealt(state: State, event: HandRedealt) -> bool:
+    """Return whether a redeal names every card of the hand that is being played."""
+    routes = [
+        [(giver, taker) for giver, taker, _ in moves]
+        for moves in (event.moved, state.moved)
+    ]
+    cards = [card for hand in (*event.hands, *event.laid_by_seat) for card in hand]
+    cards += [*event.blind, *(card for _, _, card in event.moved)]
+    seats = len(state.table.players)
+    return (
+        bool(state.dealt)
+        and state.phase not in CLOSED_PHASES
+        and len(event.hands) == len(event.laid_by_seat) == seats
+        and routes[0] == routes[1]
+        and all(card in _KNOWN for card in cards)
     )
 
 

@@ -11,7 +11,7 @@ from events.cards import HIDDEN
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CardReturned
-from events.table import CardsDealt
+from events.table import CardsDealt, HandRedealt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +41,20 @@ def _cards_dealt(event: CardsDealt, viewer: int) -> CardsDealt:
         for seat, cards in enumerate(event.hands)
     )
     return CardsDealt(hands, (HIDDEN,) * len(event.blind))
+
+
+def _hand_redealt(event: HandRedealt, viewer: int) -> HandRedealt:
+    """Return the event with the moves of others blank; what was seen is known before it."""
+    dealt = _cards_dealt(CardsDealt(event.hands, event.blind), viewer)
+    moved = tuple(
+        (giver, taker, card if viewer >= 0 and viewer in (giver, taker) else HIDDEN)
+        for giver, taker, card in event.moved
+    )
+    laid = tuple(
+        cards if seat == viewer else (HIDDEN,) * len(cards)
+        for seat, cards in enumerate(event.laid_by_seat)
+    )
+    return HandRedealt(dealt.hands, dealt.blind, moved, laid)
 
 
 def _card_returned(event: CardReturned, viewer: int) -> CardReturned:
@@ -74,4 +88,5 @@ _BLANKS: Final[dict[type[Event], Callable[[Any, int], Event]]] = {
     CardGivenBack: _partners_only,
     WidowTaken: _widow_taken,
     CardsLaidAway: _cards_laid_away,
+    HandRedealt: _hand_redealt,
 }

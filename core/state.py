@@ -37,6 +37,8 @@ class Table(Struct, frozen=True):
     """What a hand before left to this one."""
     carries: int = 0
     """What this hand leaves to the next one."""
+    branched: bool = False
+    """Whether the match branched off within this hand."""
 
 
 class State(Struct, frozen=True):

@@ -11,9 +11,16 @@ from core.seats import clockwise
 from core.state import State, Table
 
 if TYPE_CHECKING:
-    from events.table import HandOpened, HandPassed, MatchOpened
+    from events.table import Forked, HandOpened, HandPassed, MatchOpened
 
-__all__ = ("hand_opened", "hand_passed", "hand_scored", "hand_voided", "table_of")
+__all__ = (
+    "branched_off",
+    "hand_opened",
+    "hand_passed",
+    "hand_scored",
+    "hand_voided",
+    "table_of",
+)
 
 S = TypeVar("S", bound=State)
 
@@ -47,6 +54,7 @@ def hand_opened(state: S, event: HandOpened, sitting_out: int = -1) -> S:
             next_dealer=(event.dealer + 1) % seats,
             carried=event.carried,
             carries=event.carried,
+            branched=False,
         ),
         phase=DEAL,
         left=clockwise(seats, sitting_out),
@@ -94,3 +102,8 @@ def hand_voided(state: S) -> S:
     """Return the state with a void deal; the same dealer deals again (kozel.R9)."""
     table = replace(state.table, next_dealer=state.table.dealer)
     return replace(state, table=table, phase=CLOSED, turn=-1)
+
+
+def branched_off(state: S, _event: Forked) -> S:
+    """Return the state of a branch, in which the hand on the table may be dealt anew."""
+    return replace(state, table=replace(state.table, branched=True))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from events.base import Event
 
-__all__ = ("decode", "decode_all", "decode_stored", "encode")
+__all__ = ("decode", "decode_all", "decode_stored", "encode", "stored_tag")
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _CURRENT: Final = msgspec.msgpack.Decoder(AnyEvent)
@@ -67,6 +67,23 @@ def decode_stored(data: bytes) -> Event:
     except msgspec.MsgspecError:
         # Old versions are rare, so the quick union is tried first.
         return _decode_slowly(data)
+
+
+def stored_tag(data: bytes) -> int:
+    """Return the tag of an event without reading the rest, -1 if there is none to see.
+
+    >>> stored_tag(bytes.fromhex("93cd01f50123")), stored_tag(b"")
+    (501, -1)
+    >>> stored_tag(bytes.fromhex("95ccc9a0")), stored_tag(bytes.fromhex("9765a0"))
+    (201, 101)
+    """
+    # Behind the array's head the tag stands in its shortest form, of one to three bytes.
+    mark = data[1] if len(data) > 1 else -1
+    if mark < 0x80:  # noqa: PLR2004 - msgpack: the number itself
+        return mark
+    size = {0xCC: 1, 0xCD: 2}.get(mark, 0)
+    number = data[2 : 2 + size]
+    return int.from_bytes(number, "big") if 0 < size == len(number) else -1
 
 
 def _decode_slowly(data: bytes) -> Event:

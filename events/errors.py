@@ -6,6 +6,7 @@ programmers.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Self
 
 __all__ = (
@@ -38,6 +39,10 @@ class SixfoldError(Exception):
         self.facts: dict[str, str | int | list[str]] = facts
         listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
         super().__init__(f"{self.code}: {listed}")
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[()]]:
+        """Return how another process makes the same error."""
+        return partial(type(self), **self.facts), ()
 
     def with_facts(self, **facts: str | int | list[str]) -> Self:
         """Return the same error with further facts; those it has already win."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from events.base import Event
+    from events.ruling import Warrant
     from events.table import OptionValue
 
 __all__ = ("FIELD_FORMS", "readable")
@@ -77,6 +78,16 @@ def _options(options: Iterable[tuple[str, OptionValue]]) -> dict[str, object]:
     return {name: _plain(value) for name, value in options}
 
 
+def _warrant(warrant: Warrant | None) -> dict[str, object] | None:
+    if warrant is None:
+        return None
+    return {
+        field: value.hex() if isinstance(value, bytes) else value
+        for field in warrant.__struct_fields__
+        for value in (getattr(warrant, field),)
+    }
+
+
 FIELD_FORMS: Final[dict[str, Callable[[Any], object]]] = {
     "bid": _bid,
     "blind": _cards,
@@ -85,8 +96,12 @@ FIELD_FORMS: Final[dict[str, Callable[[Any], object]]] = {
     "hands": _hands,
     "hash": bytes.hex,
     "laid_away": _cards,
+    "laid_by_seat": _hands,
     "moved": _moves,
     "options": _options,
+    "seen_hash": bytes.hex,
+    "signature": bytes.hex,
     "suit": _suit,
+    "warrant": _warrant,
 }
 """How a field of that name reads, in whatever event it stands; others are plain."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from events import frog, kozel, sixbid, table
+from events import frog, kozel, ruling, sixbid, table
 from events.base import Event, event_tag
 
 __all__ = ("CURRENT", "EVENT_TYPES", "OLD_VERSIONS", "AnyEvent")
@@ -21,6 +21,7 @@ AnyEvent: TypeAlias = (
     | table.HandPassed
     | table.DealVoided
     | table.HandRevealed
+    | table.HandRedealt
     | sixbid.CallMade
     | sixbid.TrumpNamed
     | sixbid.CardCalled
@@ -34,6 +35,10 @@ AnyEvent: TypeAlias = (
     | kozel.TrumpOffered
     | frog.WidowTaken
     | frog.CardsLaidAway
+    | ruling.DirectorCalled
+    | ruling.RulingGiven
+    | ruling.RulingAppealed
+    | ruling.AppealDecided
 )
 
 CURRENT: Final[tuple[type[Event], ...]] = AnyEvent.__args__

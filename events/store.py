@@ -127,6 +127,14 @@ class EventStore(Protocol):
         """
         ...
 
+    def head(self) -> int:
+        """Return the position of the last event, 0 if there is none."""
+        ...
+
+    def places(self, match: str) -> list[int]:
+        """Return the positions of a stream's events, in the order of the stream."""
+        ...
+
     def outcome(self, command: str) -> Outcome | None:
         """Return the first outcome of a command id, ``None`` if it was never recorded."""
         ...

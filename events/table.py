@@ -14,6 +14,7 @@ __all__ = (
     "Forked",
     "HandOpened",
     "HandPassed",
+    "HandRedealt",
     "HandRevealed",
     "HandScored",
     "MatchOpened",
@@ -104,3 +105,15 @@ class HandRevealed(Event, frozen=True, tag=1101):
     moved: tuple[tuple[int, int, int], ...]
     """Cards that changed hands before the play, in order: from, to, card; -1 is the blind."""
     laid_away: tuple[int, ...]
+
+
+class HandRedealt(Event, frozen=True, tag=1201):
+    """In a branch: the hand on the table as if other hidden cards had been dealt."""
+
+    hands: tuple[tuple[int, ...], ...]
+    """As dealt, by seat, turned cards included."""
+    blind: tuple[int, ...]
+    moved: tuple[tuple[int, int, int], ...]
+    """The cards that changed hands so far, in the order in which they did."""
+    laid_by_seat: tuple[tuple[int, ...], ...]
+    """The cards that each seat laid away so far."""

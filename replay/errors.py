@@ -18,6 +18,7 @@ __all__ = (
     "LogEmpty",
     "NothingToAudit",
     "NothingToImport",
+    "PatternEmpty",
     "PlayerUnknown",
     "ReplayError",
     "SeatBad",
@@ -102,6 +103,12 @@ class FolderEmpty(ReplayError):
     """A folder without records and event logs. Facts: ``path``."""
 
     code = "folder_empty"
+
+
+class PatternEmpty(ReplayError):
+    """A pattern that fits nothing to be judged. Facts: ``pattern``."""
+
+    code = "pattern_empty"
 
 
 class LogEmpty(ReplayError):

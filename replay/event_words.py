@@ -17,6 +17,12 @@ from events.kozel import (
     TrumpGiven,
     TrumpOffered,
 )
+from events.ruling import (
+    AppealDecided,
+    DirectorCalled,
+    RulingAppealed,
+    RulingGiven,
+)
 from events.sixbid import (
     CallDeclined,
     CallMade,
@@ -33,19 +39,21 @@ from events.table import (
     Forked,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
     TrickTaken,
 )
-from replay.audit.wording import player_words
+from replay.audit.wording import change_text, player_words
+from replay.rulings.wording import act_words
 from replay.words import all_of, say
 from replay.worth import worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-__all__ = ("change_text", "event_words")
+__all__ = ("event_words",)
 
 
 def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing more
@@ -131,19 +139,12 @@ def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing 
             return told("hand_void")
         case HandRevealed():
             return told("hand_revealed")
+        case HandRedealt():
+            return told("hand_redealt")
+        case DirectorCalled() | RulingGiven() | RulingAppealed() | AppealDecided():
+            return act_words(event, before.table.game, names, lang)
         case _:
             return type(event).__name__
-
-
-def change_text(change: Sequence[int], game: str) -> str:
-    """Return a score as it is spoken of: by seat with signs, in Kozel by side.
-
-    >>> change_text((-10, 20, -10), "sixbid"), change_text((1, 0), "kozel")
-    ('-10, +20, -10', '1 : 0')
-    """
-    if game == "kozel":
-        return " : ".join(map(str, change))
-    return ", ".join(f"{each:+}" if each else "0" for each in change)
 
 
 def _suit_words(suit: int, lang: str) -> str:

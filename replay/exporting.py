@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.games import game_of
+from core.retelling import retold
 from events.stores.jsonl import write_lines
-from events.table import Forked, MatchOpened
+from events.table import Forked, HandRedealt, MatchOpened
 from replay.address import last_event, parse_address
 from replay.errors import FileUnwritable, ReplayError
 from replay.history import match_named, read_history
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from events.base import Event
     from events.envelope import Envelope
     from events.store import EventStore
 
@@ -48,12 +51,16 @@ def record_text(
     """Return a match as the text of a hand record.
 
     Without names the players go by the beginning of their ids, and event, place, date and
-    note stay behind. A fork says in its note, in ``lang``, where it branched off. Raises
+    note stay behind. A fork says in its note, in ``lang``, where it branched off, and a
+    hand that it dealt anew is told as if it had been dealt so. Raises
     ``record_too_narrow`` if a record could not tell it all.
     """
-    events = [envelope.event for envelope in envelopes]
+    events: Sequence[Event] = [envelope.event for envelope in envelopes]
     opened = events[0]
-    players = opened.players if isinstance(opened, MatchOpened) else ()
+    players: tuple[str, ...] = ()
+    if isinstance(opened, MatchOpened):
+        players, game = opened.players, game_of(opened)
+        events = (opened, *retold(game, game.initial(opened), events[1:]))
     known = [store.directory.name(player) if names else None for player in players]
     shown = [
         name or player[:_SHORT] for name, player in zip(known, players, strict=True)
@@ -61,8 +68,10 @@ def record_text(
     labels = _labels(store, envelopes) if names else {}
     branches = [
         say("screen.event.forked", lang, match=event.parent[:_SHORT], seq=event.seq)
-        for event in events
         if isinstance(event, Forked)
+        else say("screen.event.hand_redealt", lang)
+        for event in events
+        if isinstance(event, (Forked, HandRedealt))
     ]
     note = "; ".join([*filter(None, [labels.get("note")]), *branches])
     if note:

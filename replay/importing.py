@@ -15,6 +15,7 @@ from events.table import MatchOpened
 from replay.audit.targets import read_text
 from replay.errors import ReplayError
 from replay.records import RecordFaults, read
+from replay.rulings.docket import arbiters_in
 from replay.shell import Shell
 from replay.transcribing.recollection import LABELS
 from replay.transcribing.record import record_id, transcribe
@@ -100,8 +101,8 @@ def _import_log(store: EventStore, text: str, source: str) -> list[Imported]:
         if events:
             command = id_from_hash("import", match.encode() + own[-1].hash)
             store.record(match, command, events[0].seq - 1, events)
-            named = {player: log.players.get(player, "") for player in _seats(events)}
-            _name(directory, named)
+            acting = (*_seats(events), *arbiters_in(events))
+            _name(directory, {each: log.players.get(each, "") for each in acting})
             _label(directory, match, log.labels.get(match, {}))
         done.append(Imported(match, own[-1].seq, len(events)))
     return done

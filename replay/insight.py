@@ -12,6 +12,7 @@ from core.deals.courses import BLIND, Layout, dealt_to, moves_of
 from core.deals.facts import BEATS
 from events.cards import HIDDEN
 from events.table import CardPlayed
+from replay.retelling import retold_steps
 from replay.timeline import Step, Timeline
 
 if TYPE_CHECKING:
@@ -93,9 +94,10 @@ def insight(line: Timeline, hand: int, last: int, viewer: int) -> Insight | None
     >>> insight(line, 1, 2, -1).dealt
     False
     """
-    steps = tuple(s for s in line.steps[:last] if s.hand == hand)
+    steps = tuple(s for s in line.steps[:last] if hand and s.hand == hand)
     if not steps:
         return None
+    steps = retold_steps(line.game, steps)
     known = consistent(line.game, steps[0].before, [s.event for s in steps])
     first = steps[0].seq
     lacking: list[Lacking] = []

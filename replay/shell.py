@@ -87,7 +87,7 @@ class Shell:
 
     def fork(self, match: str, command: str, forked: Forked) -> Outcome:
         """Return the outcome of branching a match off another one's event."""
-        sealed = self._sealed(match, command, (forked,), forked.seq, forked.hash)
+        sealed = self.sealed(match, command, (forked,), forked.seq, forked.hash)
         return self.store.record(match, command, forked.seq, sealed)
 
     def write(
@@ -101,7 +101,7 @@ class Shell:
         actor: str = HOUSE,
     ) -> Outcome:
         """Return the outcome of recording facts as they are, without judging them."""
-        sealed = self._sealed(match, command, events, after, prev, actor)
+        sealed = self.sealed(match, command, events, after, prev, actor)
         return self.store.record(match, command, after, sealed)
 
     def command(
@@ -128,26 +128,7 @@ class Shell:
                 if not tries:
                     raise
 
-    def _decision(
-        self, loaded: Loaded, command_id: str, command: Command, actor: str
-    ) -> Sequence[Envelope] | Refusal:
-        try:
-            events = decide(loaded.game, loaded.state, command)
-        except IllegalCommand as refused:
-            breach = refused.breach
-            return Refusal(
-                seat=getattr(command, "seat", -1),
-                code=breach.code,
-                rule=breach.rule,
-                subject=breach.subject,
-                legal=breach.legal,
-                at=self._clock(),
-            )
-        return self._sealed(
-            loaded.match, command_id, events, loaded.seq, loaded.head, actor
-        )
-
-    def _sealed(
+    def sealed(
         self,
         match: str,
         command: str,
@@ -156,6 +137,7 @@ class Shell:
         prev: bytes,
         actor: str = HOUSE,
     ) -> list[Envelope]:
+        """Return facts sealed behind an event, as they would be written now."""
         at = self._clock()
         sealed: list[Envelope] = []
         for seq, event in enumerate(events, after + 1):
@@ -172,3 +154,22 @@ class Shell:
             prev = envelope.hash
             sealed.append(envelope)
         return sealed
+
+    def _decision(
+        self, loaded: Loaded, command_id: str, command: Command, actor: str
+    ) -> Sequence[Envelope] | Refusal:
+        try:
+            events = decide(loaded.game, loaded.state, command)
+        except IllegalCommand as refused:
+            breach = refused.breach
+            return Refusal(
+                seat=getattr(command, "seat", -1),
+                code=breach.code,
+                rule=breach.rule,
+                subject=breach.subject,
+                legal=breach.legal,
+                at=self._clock(),
+            )
+        return self.sealed(
+            loaded.match, command_id, events, loaded.seq, loaded.head, actor
+        )

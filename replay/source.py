@@ -15,12 +15,15 @@ from events.stream import read_whole
 from events.table import HandOpened, MatchOpened
 from replay.address import Address, last_event, parse_address
 from replay.audit.finding import Finding, Verdict
-from replay.audit.judge import audit_log
-from replay.audit.targets import judge_file, read_text, record_files
+from replay.audit.judge import audit_log, audit_record
+from replay.audit.targets import record_files
 from replay.errors import HandUnknown, TargetUnknown
 from replay.history import match_named, read_history
-from replay.records import read
+from replay.rulings.docket import Docket, arbiters_in, docket
+from replay.rulings.ruled import Effect, effects
+from replay.salvage import record_before_fault, text_before_fault
 from replay.terminal import names_of
+from replay.transcribing.record import placeholder_players, transcribe
 from replay.transcribing.scribe import Told
 
 if TYPE_CHECKING:
@@ -47,15 +50,26 @@ class Source(Struct, frozen=True):
     told: tuple[Told, ...]
     """The events that are known to have happened."""
     fault: Exception | None = None
-    """What stopped the reading of a log's lines."""
+    """What stopped the reading of a file; what stands before it is told."""
+    arbiters: dict[str, str] = {}
+    """The names of arbiters by the id under which they acted."""
+    docket: Docket | None = None
+    """What an arbitration left in the match, ``None`` if there was none."""
     hand: int | None = None
     last: int | None = None
     """The event of the moment asked for, ``None`` for the whole match."""
+    history: tuple[Envelope, ...] = ()
+    """The sound events as a log holds them; none for a record, which has no chain."""
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The events alone."""
         return tuple(told.event for told in self.told)
+
+    @property
+    def ruled(self) -> dict[int, Effect]:
+        """What the rulings in force make of each hand that they change or confirm."""
+        return effects(self.docket) if self.docket else {}
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -81,7 +95,7 @@ def open_sources(
     path = Path(target)
     if path.exists():
         for file in record_files(path):
-            for source in _from_file(file):
+            for source in _from_file(terminal, file):
                 yield _with_hand(source, hand)
         return
     if path.suffix in (_RECORD, _LOG):
@@ -97,16 +111,13 @@ def _with_hand(source: Source, hand: int | None) -> Source:
     return replace(source, hand=hand)
 
 
-def _from_file(path: Path) -> Iterator[Source]:
-    text = read_text(path)
+def _from_file(terminal: Terminal, path: Path) -> Iterator[Source]:
     if path.suffix == _RECORD:
-        record = read(text, str(path)).record
-        noted = {key: getattr(record, key) for key in _LABELS}
-        labels = {key: value for key, value in noted.items() if value}
-        for judged in judge_file(path):
-            yield Source(judged.verdict, judged.names, labels, judged.told)
+        yield _from_record(path)
         return
-    log, fault = read_streams(StringIO(text), str(path))
+    text, damage = text_before_fault(path)
+    log, unread = read_streams(StringIO(text), str(path))
+    fault = damage or unread
     if fault is not None and not log.matches:
         raise fault
     last = next(reversed(log.matches), "")
@@ -116,9 +127,21 @@ def _from_file(path: Path) -> Iterator[Source]:
             history,
             log.players,
             log.labels.get(match, {}),
+            terminal.operator,
             source=str(path),
             fault=fault if match == last else None,
         )
+
+
+def _from_record(path: Path) -> Source:
+    text, damage = text_before_fault(path)
+    reading, fault = record_before_fault(text, str(path))
+    record = reading.record
+    told = transcribe(record, reading.lines, placeholder_players(record))
+    verdict = audit_record(record, told, str(path))
+    noted = {key: getattr(record, key) for key in _LABELS}
+    labels = {key: value for key, value in noted.items() if value}
+    return Source(verdict, record.players, labels, tuple(told), damage or fault)
 
 
 def _from_store(terminal: Terminal, address: Address) -> Source:
@@ -128,8 +151,9 @@ def _from_store(terminal: Terminal, address: Address) -> Source:
         labels = store.directory.labels(match)
         opened = history[0].event
         ids = opened.players if isinstance(opened, MatchOpened) else ()
+        ids = (*ids, *arbiters_in(history))
         names = dict(zip(ids, names_of(store, ids), strict=True))
-    source = _judged(history, names, labels)
+    source = _judged(history, names, labels, terminal.operator)
     if not source.told or (address.hand is None and address.seq is None):
         return source
     last = last_event(history[: len(source.told)], address)
@@ -145,15 +169,26 @@ def _judged(
     history: Sequence[Envelope],
     players: dict[str, str],
     labels: dict[str, str],
+    operator: bytes | None,
     *,
     source: str | None = None,
     fault: Exception | None = None,
 ) -> Source:
-    verdict = audit_log(history, source)
+    verdict = audit_log(history, source, operator)
     whole = Source(verdict, (), labels, (), fault)
     sound = whole.broken.seq - 1 if whole.broken else len(history)
     told = tuple(Told(each.event, None) for each in history[:sound])
     opened = told[0].event if told else None
     ids = opened.players if isinstance(opened, MatchOpened) else ()
     names = tuple(players.get(player, "") for player in ids)
-    return Source(verdict, names, labels, told, fault)
+    held = docket(history[:sound], operator)
+    return Source(
+        verdict,
+        names,
+        labels,
+        told,
+        fault,
+        arbiters={each: players.get(each, "") for each in arbiters_in(history)},
+        docket=held if held.acts else None,
+        history=tuple(history[:sound]),
+    )

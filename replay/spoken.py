@@ -7,9 +7,17 @@ from functools import cache
 from typing import Final
 
 from events.cards import BIDS, SUITS
+from replay.errors import ReplayError
 from replay.words import say
 
-__all__ = ("bid_words", "suit_named", "with_bids")
+__all__ = ("TextUnreadable", "bid_words", "suit_named", "text_said", "with_bids")
+
+
+class TextUnreadable(ReplayError):
+    """A text with bytes that are no UTF-8. Facts: ``text``."""
+
+    code = "text_unreadable"
+
 
 _GAP: Final = r"[\s_-]+"
 
@@ -64,3 +72,16 @@ def _pattern(lang: str) -> re.Pattern[str]:
 def _plain(text: str) -> str:
     """Return a name in small letters, with one blank between its words."""
     return " ".join(re.split(_GAP, text.casefold()))
+
+
+def text_said(text: str) -> str:
+    """Return a text that can be written down; raises ``text_unreadable``.
+
+    >>> text_said("He had a heart!")
+    'He had a heart!'
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError as fault:
+        raise TextUnreadable(text=ascii(text)) from fault
+    return text

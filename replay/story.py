@@ -23,6 +23,7 @@ from events.table import (
     HandScored,
     TrickTaken,
 )
+from replay.retelling import retold_steps
 from replay.timeline import Step
 from replay.worth import worth_of
 
@@ -118,7 +119,8 @@ def stories(line: Timeline) -> tuple[Story, ...]:
 def _story(game: Game, number: int, steps: Sequence[Step]) -> Story:
     opened = steps[0].event
     assert isinstance(opened, HandOpened)  # noqa: S101 - stories() cuts there
-    hidden = [s for s in steps if not isinstance(s.event, HandRevealed)]
+    shown = retold_steps(game, steps)
+    hidden = [s for s in shown if not isinstance(s.event, HandRevealed)]
     dealt, counts, blind, blind_count = _deal(hidden)
     ending, ended = _ending(hidden)
     return Story(

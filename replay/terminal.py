@@ -83,6 +83,13 @@ class Terminal:
         """Keep the highest exit status that occurred."""
         self.status = max(self.status, status)
 
+    @property
+    def operator(self) -> bytes | None:
+        """The key that appoints arbiters, as this person knows it; raises ``key_unfit``."""
+        from replay.rulings.trust import known_operator  # noqa: PLC0415 - seldom asked
+
+        return known_operator(os.environ)
+
     @contextmanager
     def store(self, *, create: bool = False) -> Generator[EventStore]:
         """Open the store that was asked for; only writing commands create one."""

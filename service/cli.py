@@ -32,11 +32,15 @@ COMMANDS: Final = (
     ("replay", "replay.commands.replay"),
     ("fork", "replay.commands.fork"),
     ("diff", "replay.commands.diff"),
+    ("bisect", "replay.commands.bisect"),
     ("audit", "replay.commands.audit"),
     ("impact", "replay.commands.impact"),
+    ("ruling", "replay.commands.ruling"),
+    ("keys", "replay.commands.keys"),
     ("rules", "replay.commands.rules"),
     ("players", "replay.commands.players"),
     ("stats", "analytics.commands.stats"),
+    ("archive", "analytics.commands.archive"),
     ("simulate", "service.commands.simulate"),
 )
 """Name and module of each command; its line of help is ``command.NAME`` in the words."""

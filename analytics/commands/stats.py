@@ -7,13 +7,14 @@
 # so they must not be strings.
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated, Any, Final
 
 import polars as pl
 import typer
 
 from analytics.errors import OriginUnknown
-from analytics.frames import hands_frame
+from analytics.frames import Ruled, hands_frame
 from analytics.schemas import ORIGINS
 from analytics.statistics import five_numbers
 from analytics.statistics_table import print_statistics
@@ -22,6 +23,8 @@ from core.games import GAMES
 from events.store import EventStore
 from replay.commanding import Command, new_app
 from replay.errors import PlayerUnknown
+from replay.history import read_history
+from replay.rulings.archive import ruled_in
 from replay.terminal import Terminal
 
 __all__ = ("command", "show_statistics")
@@ -46,10 +49,25 @@ def command(terminal: Terminal) -> typer.Typer:
         game: Annotated[str, typer.Option(help=say("option.game"))] = "",
         player: Annotated[str, typer.Option(help=say("option.player"))] = "",
         origin: Annotated[str, typer.Option(help=say("option.origin"))] = "",
+        as_played: Annotated[
+            bool, typer.Option("--as-played", help=say("option.as_played"))
+        ] = False,
+        forks: Annotated[
+            bool, typer.Option("--forks", help=say("option.forks"))
+        ] = False,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
         with terminal.store() as store:
-            show_statistics(terminal, store, game, player, origin, json=json)
+            show_statistics(
+                terminal,
+                store,
+                game,
+                player,
+                origin,
+                as_played=as_played,
+                forks=forks,
+                json=json,
+            )
 
     return app
 
@@ -61,18 +79,23 @@ def show_statistics(
     player: str = "",
     origin: str = "",
     *,
+    as_played: bool = False,
+    forks: bool = False,
     json: bool = False,
 ) -> None:
     """Show the five numbers of a store's players; an empty filter lets all through.
 
-    ``player`` is a name, an id or the beginning of one; all whom it fits are shown.
+    ``player`` is a name, an id or the beginning of one; all whom it fits are shown. Hands
+    count as ruled, or ``as_played``; those that ended in a fork count only with ``forks``.
     Raises ``game_unknown``, ``origin_unknown`` and ``player_unknown``.
     """
     if game and game not in GAMES:
         raise GameUnknown(game=game)
     if origin and origin not in ORIGINS:
         raise OriginUnknown(origin=origin, origins=list(ORIGINS))
-    everything = hands_frame(store.read_all())
+    ruled = {} if as_played else ruled_in(store, terminal.operator)
+    past = partial(read_history, store) if forks else None
+    everything = hands_frame(store.read_all(), ruled, past)
     chosen = _filtered(store, everything, game, player, origin)
     numbers = five_numbers(chosen).collect()
     names = store.directory.players()
@@ -84,6 +107,8 @@ def show_statistics(
         terminal.print(terminal.say(f"screen.stats.{'empty' if empty else 'nothing'}"))
     else:
         _print_games(terminal, numbers, chosen, names)
+        if counted := _ruled_hands(chosen, ruled):
+            terminal.print(terminal.say("screen.stats.ruled", n=counted))
 
 
 def _filtered(
@@ -123,6 +148,14 @@ def _scored_hands(chosen: pl.LazyFrame) -> Iterator[tuple[str, int]]:
     scored = chosen.filter(pl.col("ending") == "scored")
     hands = scored.select("game", "match", "hand").unique().group_by("game").len()
     yield from hands.collect().iter_rows()
+
+
+def _ruled_hands(chosen: pl.LazyFrame, ruled: Ruled) -> int:
+    """Return how many different hands count as a ruling says."""
+    if not ruled:
+        return 0
+    hands = chosen.select("match", "hand").unique().collect()
+    return sum(hand in ruled.get(match, ()) for match, hand in hands.iter_rows())
 
 
 def _json_line(row: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from core.deals.courses import AWAY, BLIND, Layout, Spots, dealt, moved, only
 from core.pack import card_count
+from core.retelling import retold_hand
 from events.cards import HIDDEN, mask_of
 from events.frog import CardsLaidAway
 from events.sixbid import HandExposed
@@ -62,7 +63,8 @@ class Facts(Struct, frozen=True):
 def facts_of(game: Game, state: State, events: Iterable[Event]) -> Facts:
     """Return the facts of a hand by its events as redacted for the viewer.
 
-    ``state`` is the one that the viewer had before the hand.
+    ``state`` is the one that the viewer had before the hand. One that was dealt anew is
+    seen as if it had been dealt so.
     """
     steps: list[tuple[Event, State]] = []
     seen: list[Fact] = []
@@ -70,7 +72,7 @@ def facts_of(game: Game, state: State, events: Iterable[Event]) -> Facts:
     sizes: tuple[tuple[int, int], ...] = ()
     gone: list[Move] = []
     """By card that changed hands, the move with which it went."""
-    for number, event in enumerate(events):
+    for number, event in enumerate(retold_hand(game, state, tuple(events))):
         steps.append((event, state))
         after = game.evolve(state, event)
         if isinstance(event, CardsDealt) and deal < 0:

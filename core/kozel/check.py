@@ -33,6 +33,7 @@ from core.kozel.state import HAND_SIZE, Kozel
 from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
 from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
+from core.redealing import redeal_breaches
 from events.cards import card_text, mask_of
 from events.kozel import (
     CardGivenBack,
@@ -48,6 +49,7 @@ from events.table import (
     DealVoided,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -112,6 +114,10 @@ def _cards_dealt(state: Kozel, event: CardsDealt) -> tuple[Breach, ...]:
     if state.phase == DEAL:
         return (breach(state, "wrong_turned", reason="short", ends=True),)
     return deal_breaches(state, event, PACK_32, _SIZES, mask_of(state.turned))
+
+
+def _hand_redealt(state: Kozel, event: HandRedealt) -> tuple[Breach, ...]:
+    return redeal_breaches(state, event, mask_of(state.turned))
 
 
 def _kept(state: Kozel, event: ExchangeKept) -> tuple[Breach, ...]:
@@ -271,5 +277,6 @@ JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
     HandPassed: _ended_unplayed,
     HandScored: _hand_scored,
     HandRevealed: reveal_breaches,
+    HandRedealt: _hand_redealt,
 }
 """What judges each kind of fact; a kind that is not here is always legal."""

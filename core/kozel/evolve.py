@@ -16,7 +16,9 @@ from core.kozel.state import Kozel
 from core.kozel.trumps import QUEEN_OF_CLUBS, SEVEN_OF_CLUBS, is_void
 from core.pack import SUIT_OF
 from core.phase import ANSWER, EXCHANGE, PLAY, VOID
+from core.redealing import hand_redealt
 from core.table import (
+    branched_off,
     hand_opened,
     hand_passed,
     hand_scored,
@@ -36,8 +38,10 @@ from events.table import (
     CardsDealt,
     CardTakenBack,
     DealVoided,
+    Forked,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -82,6 +86,10 @@ def _cards_turned(state: Kozel, event: CardsTurned) -> Kozel:
 
 def _cards_dealt(state: Kozel, event: CardsDealt) -> Kozel:
     return playing.cards_dealt(state, event, mask_of(state.turned), state.first)
+
+
+def _hand_redealt(state: Kozel, event: HandRedealt) -> Kozel:
+    return hand_redealt(state, event, mask_of(state.turned))
 
 
 def _asked_on(state: Kozel, asked: int, exchanged: int) -> Kozel:
@@ -169,5 +177,7 @@ CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
     HandPassed: hand_passed,
     DealVoided: _deal_voided,
     HandRevealed: playing.hand_revealed,
+    Forked: branched_off,
+    HandRedealt: _hand_redealt,
 }
 """What each kind of fact changes; a kind that is not here changes nothing."""

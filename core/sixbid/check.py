@@ -18,6 +18,7 @@ from core.judging import (
 )
 from core.pack import PACK_36, points
 from core.phase import AUCTION, CLOSED_PHASES, PASSED
+from core.redealing import redeal_breaches
 from core.sixbid.calls import (
     call_breaches,
     called_card_breaches,
@@ -44,6 +45,7 @@ from events.table import (
     DealVoided,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -142,5 +144,6 @@ JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = 
     HandPassed: _hand_passed,
     DealVoided: _deal_voided,
     HandRevealed: reveal_breaches,
+    HandRedealt: redeal_breaches,
 }
 """What judges each kind of fact; a kind that is not here is always legal."""

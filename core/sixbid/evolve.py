@@ -10,13 +10,14 @@ from core import playing
 from core.knowledge import move_face_down, move_open, show
 from core.pack import card_count
 from core.phase import AUCTION, CALL, GIVE, NAME, PASSED, PLAY
+from core.redealing import hand_redealt
 from core.seats import placed
 from core.sixbid.auction import next_speaker
 from core.sixbid.contract import CALL_SOLO
 from core.sixbid.options import sixbid_house
 from core.sixbid.settling import settled, settled_early
 from core.sixbid.state import SixBid, places
-from core.table import hand_opened, hand_passed, hand_scored, table_of
+from core.table import branched_off, hand_opened, hand_passed, hand_scored, table_of
 from events.cards import HIDDEN, PASS, mask_of
 from events.sixbid import (
     CallDeclined,
@@ -30,8 +31,10 @@ from events.table import (
     CardPlayed,
     CardsDealt,
     CardTakenBack,
+    Forked,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -184,5 +187,7 @@ CHANGES: Final[dict[type[Event], Callable[[SixBid, Any], SixBid]]] = {
     HandScored: _hand_scored,
     HandPassed: hand_passed,
     HandRevealed: playing.hand_revealed,
+    Forked: branched_off,
+    HandRedealt: hand_redealt,
 }
 """What each kind of fact changes; a kind that is not here changes nothing."""

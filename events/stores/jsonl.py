@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from events.base import event_tag
 from events.envelope import Envelope
 from events.errors import EventMalformed, EventsError, StoreTruncated
+from events.ruling import SIGNED_TAGS
 from events.stores.jsonl_line import (
     DirectoryLine,
     HeaderLine,
@@ -176,7 +177,7 @@ def _still_owed(line: Line, owed: int, number: int) -> int:
 
 
 def _names_of(envelopes: Iterable[Envelope], directory: Directory) -> str:
-    """Return the one line that tells who the players of these events are."""
+    """Return the one line that tells who the players and arbiters of these events are."""
     players: dict[str, str] = {}
     labels: dict[str, dict[str, str]] = {}
     for each in envelopes:
@@ -186,5 +187,7 @@ def _names_of(envelopes: Iterable[Envelope], directory: Directory) -> str:
         if isinstance(event, MatchOpened):
             names = {player: directory.name(player) for player in event.players}
             players |= {player: name for player, name in names.items() if name}
+        elif each.tag in SIGNED_TAGS and (name := directory.name(each.actor)):
+            players[each.actor] = name
     kept = {match: each for match, each in labels.items() if each}
     return directory_text(players, kept)

@@ -64,6 +64,7 @@ class MemoryStore:
         self._lock = RLock()
         self._log: list[Envelope] = []
         self._streams: dict[str, list[Envelope]] = {}
+        self._places: dict[str, list[int]] = {}
         self._outcomes: dict[str, Outcome] = {}
 
     @property
@@ -118,6 +119,15 @@ class MemoryStore:
         for position, each in self.read_all(after):
             yield position, each.match, each.seq, each.data
 
+    def head(self) -> int:
+        """Return the position of the last event, 0 if there is none."""
+        return len(self._log)
+
+    def places(self, match: str) -> list[int]:
+        """Return the positions of a stream's events, in the order of the stream."""
+        with self._lock:
+            return list(self._places.get(match, ()))
+
     def outcome(self, command: str) -> Outcome | None:
         """Return the first outcome of a command id, ``None`` if never recorded."""
         return self._outcomes.get(command)
@@ -147,9 +157,12 @@ class MemoryStore:
         self._extend(outcome.match, outcome.events)
 
     def _extend(self, match: str, events: Sequence[Envelope]) -> None:
+        begin = len(self._log) + 1
         self._log.extend(events)
         if events:
             self._streams.setdefault(match, []).extend(events)
+            places = range(begin, begin + len(events))
+            self._places.setdefault(match, []).extend(places)
 
     def _last(self, match: str) -> tuple[int, bytes] | None:
         stream = self._streams.get(match)

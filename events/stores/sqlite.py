@@ -211,6 +211,18 @@ class SqliteStore:
             yield from rows
             after = rows[-1][0]
 
+    def head(self) -> int:
+        """Return the position of the last event, 0 if there is none."""
+        with self._lock, store_errors(self._path):
+            return self._next_position() - 1
+
+    def places(self, match: str) -> list[int]:
+        """Return the positions of a stream's events, in the order of the stream."""
+        query = "select position from event where match = ? order by seq"
+        with self._lock, store_errors(self._path):
+            found = self._connection.execute(query, (self._find(match),)).fetchall()
+        return [position for (position,) in found]
+
     def outcome(self, command: str) -> Outcome | None:
         """Return the first outcome of a command id, ``None`` if never recorded."""
         with self._lock, store_errors(self._path):

@@ -1,4 +1,4 @@
-"""What other house rules would have changed in a match that was played."""
+"""What other rules would have changed in a match that was played."""
 
 from __future__ import annotations
 
@@ -52,9 +52,11 @@ class Change(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """What other house rules change in one match."""
+    """What other rules change in one match."""
 
     judged: Judged
+    rules: int
+    """The version of the rules that it was judged again by."""
     options: dict[str, OptionValue]
     """The house rules that differ once the others are in their place."""
     changes: tuple[Change, ...] = ()
@@ -64,18 +66,18 @@ class Effect(Struct, frozen=True):
     broken: int = 0
     """The event at which the chain of the log breaks, 0 for none; it ends the judging."""
     slips: tuple[OptionSlip, ...] = ()
-    """Why the table cannot have these house rules; then nothing was judged again."""
+    """Why the table cannot have these rules; then nothing was judged again."""
 
     @property
     def applies(self) -> bool:
-        """Whether the table can have these house rules."""
+        """Whether the table can have these rules."""
         return not self.slips
 
 
 def effect_of(judged: Judged, candidate: Candidate) -> Effect:
-    """Return what some house rules change in a match, its own judgement being known.
+    """Return what some rules change in a match, its own judgement being known.
 
-    The same events are judged again behind an opening with the other house rules. What
+    The same events are judged again behind an opening with the other rules. What
     only one of the two judgements came to, since the other had stopped earlier in that
     hand, is no change. Raises as :func:`replay.audit.judge.judge`.
     """
@@ -88,7 +90,7 @@ def effect_of(judged: Judged, candidate: Candidate) -> Effect:
         raise EventMalformed(where="1", why="not match_opened")
     other = under(opened, candidate)
     if isinstance(other, Refused):
-        return Effect(judged, {}, slips=other.slips)
+        return Effect(judged, opened.rules, {}, slips=other.slips)
     again = (Told(other, told[0].line), *told[1:])
     found, hands, _ = judge(again)
     stops, other_stops = _stops(own), _stops(found)
@@ -99,7 +101,14 @@ def effect_of(judged: Judged, candidate: Candidate) -> Effect:
     changes += [Change("legal", f) for f in _only_in(own, found, other_stops, scored)]
     changes.sort(key=lambda change: change.finding.seq)
     partly = (n for n in range(1, hands + 1) if stops.get(n) != other_stops.get(n))
-    return Effect(judged, dict(other.options), tuple(changes), tuple(partly), broken)
+    return Effect(
+        judged,
+        other.rules,
+        dict(other.options),
+        tuple(changes),
+        tuple(partly),
+        broken,
+    )
 
 
 def _broken(judged: Judged) -> int:
@@ -162,8 +171,8 @@ def _results(
     """Yield the hands whose right result is another one by the other opening's rules."""
     if 1 in stops.values():
         return
-    game = game_of(other)
-    state, changed = game.initial(opened), game.initial(other)
+    game, changed_game = game_of(opened), game_of(other)
+    state, changed = game.initial(opened), changed_game.initial(other)
     hand = 0
     for seq, item in enumerate(told[1:], 2):
         event = item.event
@@ -173,12 +182,12 @@ def _results(
             right = _right(game, state, event)
             if right is not None:
                 written = replace(event, change=right)
-                for breach in game.check(changed, written):
+                for breach in changed_game.check(changed, written):
                     if breach.code == _SCORE and breach.right:
                         yield Finding(breach, hand, None, seq, item.line)
         if not stopped or isinstance(event, _ENDINGS):
             state = game.evolve(state, event)
-            changed = game.evolve(changed, event)
+            changed = changed_game.evolve(changed, event)
 
 
 def _right(game: Game, state: State, event: HandScored) -> tuple[int, ...] | None:

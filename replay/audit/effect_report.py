@@ -1,4 +1,4 @@
-"""What other house rules would change in many matches: counted, and the first of each."""
+"""What other rules would change in many matches: counted, and the first of each."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class EffectTally:
         self.broken = 0
         self.unreadable = 0
         self.misfits: list[Effect] = []
-        """The first match that cannot have the house rules stands for all of a game."""
+        """The first match that cannot have the rules stands for all of a game."""
         self.unfit = 0
         self.games: list[str] = []
         """The games of the matches that were judged again."""
@@ -89,8 +89,13 @@ def print_effects(terminal: Terminal, candidate: Candidate, tally: EffectTally) 
     """Show what would change: the counts by kind and rule, then the first of each."""
     told, lang = terminal.say, terminal.lang
     for game in tally.games or [candidate.game]:
-        rules = house_rule_words(game, candidate.options(game), lang)
-        title = told("screen.impact.title", game=told(f"name.game.{game}"), rules=rules)
+        facts = {
+            "game": told(f"name.game.{game}"),
+            "rules": house_rule_words(game, candidate.options(game), lang),
+            "version": candidate.rules,
+        }
+        key = "title" if candidate.rules is None else "versioned"
+        title = told(f"screen.impact.{key}", **facts).strip()
         terminal.print(Text(title, style="bold"))
     counts = {"matches": tally.matches, "hands": tally.hands}
     terminal.print(told("screen.impact.judged", changed=tally.changed, **counts))
@@ -119,7 +124,7 @@ def print_effects(terminal: Terminal, candidate: Candidate, tally: EffectTally) 
         head = told(f"screen.impact.{kind}")
         terminal.print(f"  {head}: {rule}, {rule_title(rule, lang)}")
         place = place_words(terminal, row.first.finding)
-        where = f"{_name(row.judged)}, {place}"
+        where = f"{_name(row.judged, row.first.finding.seq)}, {place}"
         message = _message(row.first, row.judged.names, lang)
         line = told("screen.audit.finding", place=where, message=message)
         terminal.print_indented(line, 4)
@@ -142,11 +147,14 @@ def _table(terminal: Terminal, tally: EffectTally) -> Table:
     return table
 
 
-def _name(judged: Judged) -> str:
-    """Return the file of a match; in a log of many, with the beginning of its id."""
+def _name(judged: Judged, seq: int | None = None) -> str:
+    """Return the file of a match; in a log of many, with the beginning of its id.
+
+    A match of the store goes by its id, an event of it by its address.
+    """
     verdict = judged.verdict
     if verdict.source is None:
-        return verdict.match
+        return verdict.match if seq is None else f"{verdict.match[:8]}@{seq}"
     if verdict.source.endswith(".toml"):
         return verdict.source
     return f"{verdict.source} {verdict.match[:8]}"
@@ -173,9 +181,11 @@ def effect_json(effect: Effect) -> dict[str, Any]:
         "source": verdict.source,
         "game": verdict.game,
         "hands": verdict.hands,
+        "own_rules": getattr(opened, "rules", None),
         "own": dict(getattr(opened, "options", ())),
         "applies": effect.applies,
         "why_not": [slip_words(slip, "en") for slip in effect.slips],
+        "rules": effect.rules if effect.applies else None,
         "options": effect.options if effect.applies else None,
         "partly": list(effect.partly),
         "broken": effect.broken or None,

@@ -9,12 +9,14 @@ from core.catalogue import LOG_RULE
 from core.games import game_of
 from events.envelope import GENESIS, check_chain
 from events.errors import EventMalformed, EventsError, LogBroken
+from events.ruling import ARBITRATION_TAGS
 from events.table import (
     CardPlayed,
     CardTakenBack,
     DealVoided,
     HandOpened,
     HandPassed,
+    HandRedealt,
     HandScored,
     MatchOpened,
     TrickTaken,
@@ -77,6 +79,8 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
                 unfinished.append(hand)
             hand += 1
             open_hand, blind, unclear = True, False, False
+        elif isinstance(event, HandRedealt):
+            unclear = False  # it names every card
         elif isinstance(event, _ENDINGS):
             open_hand = False
         if not blind:
@@ -125,11 +129,15 @@ def audit_record(
     )
 
 
-def audit_log(envelopes: Sequence[Envelope], source: str | None = None) -> Verdict:
-    """Return the verdict on a stored match: its chain first, then its rules.
+def audit_log(
+    envelopes: Sequence[Envelope],
+    source: str | None = None,
+    operator: bytes | None = None,
+) -> Verdict:
+    """Return the verdict on a stored match: its chain first, its rules, then its rulings.
 
     Where the chain breaks, ``log_broken`` is the last finding: what follows is not known
-    to have happened.
+    to have happened. ``operator`` is the public key that appoints arbiters.
     """
     sound, broken = _sound_prefix(envelopes)
     told = [Told(envelope.event, None) for envelope in envelopes[:sound]]
@@ -140,6 +148,7 @@ def audit_log(envelopes: Sequence[Envelope], source: str | None = None) -> Verdi
     if told and isinstance(told[0].event, MatchOpened):
         game = told[0].event.game
         findings, hands, unfinished = judge(told)
+        findings = _with_rulings(findings, envelopes[:sound], operator)
     if broken is not None:
         findings = (*findings, broken)
     return Verdict(
@@ -151,6 +160,24 @@ def audit_log(envelopes: Sequence[Envelope], source: str | None = None) -> Verdi
         events=len(envelopes),
         findings=findings,
     )
+
+
+def _with_rulings(
+    findings: tuple[Finding, ...],
+    envelopes: Sequence[Envelope],
+    operator: bytes | None,
+) -> tuple[Finding, ...]:
+    """Return the findings with those of the arbitration, in the order of the log."""
+    if not any(envelope.tag in ARBITRATION_TAGS for envelope in envelopes):
+        return findings
+    from replay.rulings.docket import docket  # noqa: PLC0415 - loads cryptography
+
+    faulty = [
+        Finding(act.breach, act.hand or None, None, act.seq)
+        for act in docket(envelopes, operator).acts
+        if act.breach is not None
+    ]
+    return tuple(sorted((*findings, *faulty), key=lambda finding: finding.seq))
 
 
 def _sound_prefix(envelopes: Sequence[Envelope]) -> tuple[int, Finding | None]:

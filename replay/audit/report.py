@@ -7,68 +7,71 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from events.cards import card_text
-from events.table import (
-    CardPlayed,
-    CardTakenBack,
-    HandOpened,
-    MatchOpened,
-    TrickTaken,
-)
+from events.table import CardTakenBack
 from replay.audit.wording import card_words, finding_words
 from replay.rulebook.option import house_rule_words
 from replay.words import rule_text, rule_title
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from replay.audit.finding import Finding, Verdict
-    from replay.audit.targets import Judged
+    from replay.audit.account import Account, Laid
+    from replay.audit.finding import Finding
     from replay.terminal import Terminal
-    from replay.transcribing.scribe import Told
 
-__all__ = ("place_words", "print_total", "print_verdict")
+__all__ = ("place_words", "print_account", "print_line")
 
 
-def print_verdict(terminal: Terminal, judged: Judged) -> None:
-    """Show the verdict on one match."""
-    verdict = judged.verdict
-    source = verdict.source or verdict.match
+def print_account(terminal: Terminal, account: Account) -> None:
+    """Show the verdict on one match, each finding with the rule and the trick."""
+    verdict = account.verdict
     counts = {"hands": verdict.hands, "events": verdict.events}
     if verdict.clean:
-        line = terminal.say("screen.audit.clean", source=source, **counts)
+        line = terminal.say("screen.audit.clean", source=account.title, **counts)
         terminal.print(Text(line, style="green"))
     else:
         line = terminal.say(
             "screen.audit.found",
-            source=source,
+            source=account.title,
             findings=len(verdict.findings),
             **counts,
         )
         terminal.print(Text(line, style="bold red"))
-        _print_house_rules(terminal, judged)
+        _print_house_rules(terminal, account)
     for finding in verdict.findings:
-        _print_finding(terminal, judged, finding)
+        _print_finding(terminal, account, finding)
     for hand in verdict.unfinished:
         terminal.print("  " + terminal.say("screen.audit.unfinished", hands=hand))
 
 
-def _print_house_rules(terminal: Terminal, judged: Judged) -> None:
+def print_line(terminal: Terminal, account: Account) -> None:
+    """Show in one line which rules were broken in a match."""
+    findings = account.verdict.findings
+    rules = dict.fromkeys(finding.breach.rule for finding in findings)
+    line = terminal.say(
+        "bulk.line",
+        source=account.title,
+        findings=len(findings),
+        rules=", ".join(rules),
+    )
+    terminal.print(line)
+
+
+def _print_house_rules(terminal: Terminal, account: Account) -> None:
     """Show by which house rules a match was judged, where some differ."""
-    opened = judged.told[0].event if judged.told else None
-    if isinstance(opened, MatchOpened) and opened.options:
+    opened = account.opened
+    if opened is not None and opened.options:
         options = dict(opened.options)
         rules = house_rule_words(opened.game, options, terminal.lang)
         told = terminal.say("screen.show.house", rules=rules)
         terminal.print_indented(told, 2)
 
 
-def _print_finding(terminal: Terminal, judged: Judged, finding: Finding) -> None:
+def _print_finding(terminal: Terminal, account: Account, finding: Finding) -> None:
     lang = terminal.lang
-    message = finding_words(finding, judged.names, lang)
+    message = finding_words(finding, account.names, lang)
     place = place_words(terminal, finding)
     said = terminal.say("screen.audit.finding", place=place, message=message)
     terminal.print_indented(said, 2)
-    trick = _trick_line(terminal, judged, finding)
+    trick = _trick_line(terminal, account, finding)
     if trick is not None:
         terminal.print_indented(trick, 4)
     if finding.breach.ends and finding.hand is not None:
@@ -98,39 +101,21 @@ def place_words(terminal: Terminal, finding: Finding) -> str:
     return f"{place} ({where})"
 
 
-def _trick_line(terminal: Terminal, judged: Judged, finding: Finding) -> Text | None:
+def _trick_line(terminal: Terminal, account: Account, finding: Finding) -> Text | None:
     """Return the cards of the trick with the one in question marked."""
-    if finding.trick is None:
+    laid = account.tricks.get(finding.seq) if finding.trick is not None else None
+    if not laid:
         return None
-    laid = _trick_at(judged.told, finding.seq)
-    shown = Text("    ").join(
-        _laid_card(terminal, judged, event, finding) for event in laid
+    return Text("    ").join(
+        _laid_card(terminal, account, event, finding) for event in laid
     )
-    return shown if laid else None
-
-
-def _trick_at(told: Sequence[Told], seq: int) -> list[CardPlayed | CardTakenBack]:
-    """Return the cards of the trick that an event belongs to, taken-back ones too."""
-    laid: list[CardPlayed | CardTakenBack] = []
-    for number, each in enumerate(told, 1):
-        event = each.event
-        if isinstance(event, (CardPlayed, CardTakenBack)):
-            laid.append(event)
-        elif isinstance(event, (HandOpened, TrickTaken)):
-            if number >= seq:
-                break
-            laid = []
-    return laid
 
 
 def _laid_card(
-    terminal: Terminal,
-    judged: Judged,
-    event: CardPlayed | CardTakenBack,
-    finding: Finding,
+    terminal: Terminal, account: Account, event: Laid, finding: Finding
 ) -> Text:
     breach = finding.breach
-    name = judged.names[event.seat] if event.seat < len(judged.names) else ""
+    name = account.names[event.seat] if event.seat < len(account.names) else ""
     card = card_words(card_text(event.card), terminal.lang)
     if isinstance(event, CardTakenBack):
         card = f"({card})"
@@ -138,23 +123,3 @@ def _laid_card(
     shown = Text(f"{name or event.seat} ")
     shown.append(card, style="bold reverse" if marked else "bold")
     return shown.append(" <" if marked else "")
-
-
-def print_total(
-    terminal: Terminal, verdicts: Sequence[Verdict], unreadable: int
-) -> None:
-    """Show the sum over several matches."""
-    clean = sum(verdict.clean for verdict in verdicts)
-    matches = len(verdicts) + unreadable
-    if clean == matches:
-        terminal.print(terminal.say("screen.audit.total_clean", matches=matches))
-        return
-    terminal.print(
-        terminal.say(
-            "screen.audit.total",
-            matches=matches,
-            clean=clean,
-            findings=sum(len(verdict.findings) for verdict in verdicts),
-            unreadable=unreadable,
-        )
-    )

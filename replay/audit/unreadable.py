@@ -11,7 +11,7 @@ from replay.words import fault_text
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ("report_unreadable",)
+__all__ = ("error_json", "fault_lines", "report_unreadable")
 
 
 def report_unreadable(
@@ -23,11 +23,18 @@ def report_unreadable(
     """
     if not json:
         terminal.print(terminal.say("screen.audit.unreadable", source=source))
-        for line in _lines(terminal, fault):
+        for line in fault_lines(terminal, fault):
             terminal.print(f"  {line}")
         terminal.raise_status(BAD_USE)
         return
-    lines = _lines(Terminal("en", terminal.address), fault)
+    error = error_json(terminal, fault)
+    terminal.print_json({"source": str(source), "error": error})
+    terminal.raise_status(BAD_USE)
+
+
+def error_json(terminal: Terminal, fault: Exception) -> dict[str, object]:
+    """Return a fault of reading for programs, in English."""
+    lines = fault_lines(Terminal("en", terminal.address), fault)
     error: dict[str, object] = {
         "code": getattr(fault, "code", "record_faults"),
         "message": " ".join(lines),
@@ -42,11 +49,10 @@ def report_unreadable(
             }
             for f in fault.faults
         ]
-    terminal.print_json({"source": str(source), "error": error})
-    terminal.raise_status(BAD_USE)
+    return error
 
 
-def _lines(terminal: Terminal, fault: Exception) -> list[str]:
+def fault_lines(terminal: Terminal, fault: Exception) -> list[str]:
     """Return the sentences, with the line of an event log where it is known."""
     line = getattr(fault, "facts", {}).get("line")
     place = f"{terminal.say('screen.place.line', line=line)}: " if line else ""

@@ -15,13 +15,14 @@ from replay.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from core.breach import Breach
     from replay.audit.finding import Finding, Verdict
 
 __all__ = (
     "card_words",
+    "change_text",
     "finding_words",
     "mover_words",
     "player_words",
@@ -77,9 +78,28 @@ def score_words(numbers: str) -> str:
     return " ".join(f"{int(part):+d}" if part != "0" else part for part in parts)
 
 
-def finding_words(finding: Finding, names: Sequence[str], lang: str) -> str:
-    """Return the sentence of a finding; ``names`` are the players' by seat."""
-    facts = _facts(finding.breach, names, lang)
+def change_text(change: Sequence[int], game: str) -> str:
+    """Return a score as it is spoken of: by seat with signs, in Kozel by side.
+
+    >>> change_text((-10, 20, -10), "sixbid"), change_text((1, 0), "kozel")
+    ('-10, +20, -10', '1 : 0')
+    """
+    if game == "kozel":
+        return " : ".join(map(str, change))
+    return ", ".join(f"{each:+}" if each else "0" for each in change)
+
+
+def finding_words(
+    finding: Finding,
+    names: Sequence[str],
+    lang: str,
+    spell: Callable[[str, str], str] = card_words,
+) -> str:
+    """Return the sentence of a finding; ``names`` are the players' by seat.
+
+    ``spell`` writes a card, given in two characters, in a language.
+    """
+    facts = _facts(finding.breach, names, lang, spell)
     facts |= {"trick": finding.trick, "seq": finding.seq}
     return finding_text(finding.breach.rule, finding.breach.code, lang, **facts)
 
@@ -132,7 +152,12 @@ def _finding_json(finding: Finding, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _facts(breach: Breach, names: Sequence[str], lang: str) -> dict[str, Any]:
+def _facts(
+    breach: Breach,
+    names: Sequence[str],
+    lang: str,
+    spell: Callable[[str, str], str] = card_words,
+) -> dict[str, Any]:
     seat = breach.about if breach.seat is None else breach.seat
     written: str = breach.written
     right: str = breach.right
@@ -143,8 +168,8 @@ def _facts(breach: Breach, names: Sequence[str], lang: str) -> dict[str, Any]:
         written, right = score_words(written), score_words(right)
     return {
         "player": None if seat is None else player_words(names, seat, lang),
-        "subject": _spoken(breach, breach.subject, lang),
-        "legal": [_spoken(breach, text, lang) for text in breach.legal],
+        "subject": _spoken(breach, breach.subject, lang, spell),
+        "legal": [_spoken(breach, text, lang, spell) for text in breach.legal],
         "written": written,
         "right": right,
         "points": breach.points,
@@ -152,11 +177,13 @@ def _facts(breach: Breach, names: Sequence[str], lang: str) -> dict[str, Any]:
     }
 
 
-def _spoken(breach: Breach, text: str | None, lang: str) -> str | None:
+def _spoken(
+    breach: Breach, text: str | None, lang: str, spell: Callable[[str, str], str]
+) -> str | None:
     if text is None:
         return None
     if text in BIDS:
         return say(f"name.bid.{text}", lang)
     if breach.code in _SUIT_CODES:
         return say(f"name.suit.{text}", lang)
-    return card_words(text, lang)
+    return spell(text, lang)

@@ -3,23 +3,34 @@
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from replay.audit.finding import Verdict
-from replay.audit.reading import judged_targets
-from replay.audit.report import print_total, print_verdict
+from replay.audit.account import Account
+from replay.audit.bulk import WorkerLost, accounts_of
+from replay.audit.mark import SinceUnfit
+from replay.audit.progress import Meter
+from replay.audit.report import print_account, print_line
+from replay.audit.series import Series, series_of
+from replay.audit.summary import print_summary, print_total, summary_json
+from replay.audit.tally import Tally
 from replay.audit.unreadable import report_unreadable
 from replay.audit.watching import saves
 from replay.audit.wording import verdict_json
+from replay.audit.work import Lot, Part, work_of
 from replay.commanding import Command, new_app
 from replay.errors import NothingToAudit, WatchUnfit
-from replay.terminal import FINDINGS, FINE, Terminal
+from replay.report.saving import check_place, save_report
+from replay.terminal import FINDINGS, FINE, OUR_FAULT, Terminal
 
-__all__ = ("audit_once", "command")
+__all__ = ("Auditing", "command")
+
+_FEW = 12
+"""Targets up to which each match is shown in full, clean ones too."""
 
 
 def command(terminal: Terminal) -> typer.Typer:
@@ -34,43 +45,165 @@ def command(terminal: Terminal) -> typer.Typer:
         ] = None,
         *,
         every: Annotated[bool, typer.Option("--all", help=say("option.all"))] = False,
+        since: Annotated[str, typer.Option(help=say("option.since"))] = "",
+        mark: Annotated[Path | None, typer.Option(help=say("option.mark"))] = None,
+        summary: Annotated[
+            bool, typer.Option("--summary", help=say("option.summary"))
+        ] = False,
+        full: Annotated[bool, typer.Option("--full", help=say("option.full"))] = False,
+        workers: Annotated[int, typer.Option(min=0, help=say("option.workers"))] = 0,
         watch: Annotated[
             bool, typer.Option("--watch", help=say("option.watch"))
         ] = False,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
+        report: Annotated[Path | None, typer.Option(help=say("option.report"))] = None,
     ) -> None:
         if not targets and not every:
             raise NothingToAudit
         paths = [Path(target) for target in targets or []]
         if watch and (every or not all(path.exists() for path in paths)):
             raise WatchUnfit
-        audit_once(terminal, targets or [], every=every, json=json)
+        if watch and (since or mark):
+            raise SinceUnfit
+        auditing = Auditing(
+            terminal,
+            targets or [],
+            every=every,
+            workers=workers,
+            json=json,
+            full=full,
+            summary=summary,
+            report=report,
+        )
+        series = series_of(terminal, targets or [], every=every, since=since, file=mark)
+        auditing.run(series)
         if watch:
             with suppress(KeyboardInterrupt):
                 for _ in saves(terminal, paths):
                     terminal.status = FINE
-                    audit_once(terminal, targets or [], every=every, json=json)
+                    auditing.run()
 
     return app
 
 
-def audit_once(
-    terminal: Terminal, targets: list[str], *, every: bool, json: bool
-) -> None:
-    """Judge all targets, a line or a page each, and keep the exit status."""
-    verdicts: list[Verdict] = []
-    unreadable = 0
-    for source, judged in judged_targets(terminal, targets, every=every):
-        if isinstance(judged, Exception):
-            unreadable += 1
-            report_unreadable(terminal, source, judged, json=json)
-            continue
-        verdicts.append(judged.verdict)
-        if not judged.verdict.clean:
-            terminal.raise_status(FINDINGS)
-        if json:
-            terminal.print_json(verdict_json(judged.verdict, judged.names))
+class Auditing:
+    """What is judged, and how it is shown."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        targets: list[str],
+        *,
+        every: bool = False,
+        workers: int = 0,
+        json: bool = False,
+        full: bool = False,
+        summary: bool = False,
+        report: Path | None = None,
+    ) -> None:
+        """Keep what was asked for."""
+        self._terminal = terminal
+        self._targets = targets
+        self._every = every
+        self._workers = workers
+        self._json = json
+        self._full = full
+        self._summary = summary
+        self._report = report
+
+    def run(self, series: Series | None = None) -> None:
+        """Judge all targets, a line or a page each, and keep the exit status."""
+        terminal = self._terminal
+        tally = Tally()
+        heard: list[tuple[str, Account | Exception]] = []
+        if self._report:
+            check_place(self._report)
+        past = series.look_back() if series else None
+        parts: list[Part] = []
+        if series and past:
+            parts += series.lots(past)
         else:
-            print_verdict(terminal, judged)
-    if not json and len(verdicts) + unreadable > 1:
-        print_total(terminal, verdicts, unreadable)
+            parts += work_of(terminal.address, self._targets, every=self._every)
+        total = sum(len(part.names) if isinstance(part, Lot) else 1 for part in parts)
+        many = total > _FEW
+        full = self._full or not many
+        told = accounts_of(parts, self._workers, terminal.operator)
+        try:
+            with (
+                closing(told),
+                Meter(terminal, total, shown=many and not self._json) as meter,
+            ):
+                for changed in past.changed if past else ():
+                    self._show("", changed, tally, meter, full=full)
+                for name, account in told:
+                    self._show(name, account, tally, meter, full=full)
+                    if self._report:
+                        heard.append((name, account))
+        except WorkerLost as fault:
+            terminal.error(fault)
+            terminal.raise_status(OUR_FAULT)
+            return
+        self._show_sum(tally)
+        if self._report:
+            self._save(self._report, heard)
+        if series and past:
+            series.close(past, complete=not tally.unreadable, json=self._json)
+
+    def _save(
+        self, path: Path, heard: Sequence[tuple[str, Account | Exception]]
+    ) -> None:
+        """Write what was judged into a file to hand over."""
+        from replay.report.compiling import (  # noqa: PLC0415 - slow, seldom asked for
+            audit_report,
+            command_line,
+        )
+
+        words = ["audit", *self._targets, *(["--all"] if self._every else [])]
+        command = command_line(words, path, self._terminal.lang)
+        save_report(self._terminal, path, audit_report(self._terminal, heard, command))
+        if not self._json:
+            done = self._terminal.say("screen.export.done", path=path)
+            self._terminal.print(done)
+
+    def _show(
+        self,
+        name: str,
+        account: Account | Exception,
+        tally: Tally,
+        meter: Meter,
+        *,
+        full: bool,
+    ) -> None:
+        """Count a match, and show what is to be shown of it."""
+        terminal = self._terminal
+        if isinstance(account, Exception):
+            tally.unreadable += 1
+            with meter.aside():
+                if self._summary and self._json:
+                    terminal.error(account)
+                else:
+                    report_unreadable(terminal, name, account, json=self._json)
+        else:
+            tally.add(account)
+            verdict = account.verdict
+            if not verdict.clean:
+                terminal.raise_status(FINDINGS)
+            if self._summary:
+                pass
+            elif self._json:
+                terminal.print_json(verdict_json(verdict, account.names))
+            elif full or not verdict.clean:
+                with meter.aside():
+                    show = print_account if full else print_line
+                    show(terminal, account)
+        meter.tell(name, tally)
+
+    def _show_sum(self, tally: Tally) -> None:
+        terminal = self._terminal
+        if self._summary and self._json:
+            terminal.print_json(summary_json(tally))
+        elif not self._json:
+            if self._summary or tally.matches - tally.clean > 1:
+                print_summary(terminal, tally)
+            if self._summary or tally.targets != 1:
+                print_total(terminal, tally)

@@ -10,16 +10,19 @@ import typer
 from rich.text import Text
 
 from replay.commanding import Command, new_app
-from replay.commands.show import break_words
-from replay.divergence import divergence
+from replay.commands.show import break_words, heading, viewer_of
+from replay.comparing.divergence import Divergence, divergence
+from replay.comparing.passage import Passage, passage
 from replay.drawing.difference import Side, difference_lines
 from replay.drawing.difference_json import difference_json
+from replay.drawing.difference_moments import passage_json, passage_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import Pen, pen_of
 from replay.errors import ReplayError
 from replay.source import Source, open_sources
 from replay.terminal import BAD_USE, Terminal
 from replay.timeline import Timeline, timeline
+from replay.viewer import viewer_json
 
 __all__ = ("DiffNothing", "DiffSeveral", "command")
 
@@ -46,6 +49,7 @@ def command(terminal: Terminal) -> typer.Typer:
         diff_a: Annotated[str, typer.Argument(help=words("option.diff_a"))],
         diff_b: Annotated[str, typer.Argument(help=words("option.diff_b"))],
         *,
+        seat: Annotated[str | None, typer.Option(help=words("option.seat"))] = None,
         ascii_only: Annotated[
             bool, typer.Option("--ascii", help=words("option.ascii"))
         ] = False,
@@ -56,15 +60,24 @@ def command(terminal: Terminal) -> typer.Typer:
         lang = "en" if json else terminal.lang
         pen = Pen(symbols=False) if json else pen_of(terminal, ascii_only=ascii_only)
         a, b = (
-            _side(terminal, letter, target, pen, lang)
+            _side(terminal, letter, target, pen, lang, seat)
             for letter, target in (("A", diff_a), ("B", diff_b))
         )
         parted = divergence(a.line, b.line)
+        between = _between(a, b, parted)
         if json:
-            terminal.print_json(difference_json(a, b, parted))
-        else:
-            for shown in difference_lines(a, b, parted):
+            shown_json = difference_json(a, b, parted)
+            shown_json["seat"] = viewer_json(a.page.viewer)
+            shown_json["between"] = between and passage_json(a.page, between)
+            terminal.print_json(shown_json)
+        elif between is not None:
+            title, match, *_ = heading(terminal, a.source, a.page)
+            eyes = [] if a.page.viewer is None else [Text(a.page.eyes, style="bold")]
+            for shown in (title, match, *eyes, *passage_lines(a.page, between)):
                 terminal.print(shown)
+        else:
+            for row in difference_lines(a, b, parted):
+                terminal.print(row)
         for side in (a, b):
             if broken := break_words(terminal, side.source, side.line):
                 terminal.raise_status(BAD_USE)
@@ -74,7 +87,18 @@ def command(terminal: Terminal) -> typer.Typer:
     return app
 
 
-def _side(terminal: Terminal, letter: str, target: str, pen: Pen, lang: str) -> Side:
+def _between(a: Side, b: Side, parted: Divergence) -> Passage | None:
+    """Return the way from one side to the other if both are moments of one match."""
+    one_match = a.source.verdict.match == b.source.verdict.match
+    if not one_match or parted.first.count(None) != 1:
+        return None
+    early, late = (a, b) if parted.first[0] is None else (b, a)
+    return passage(late.line, len(early.line.steps), len(late.line.steps))
+
+
+def _side(
+    terminal: Terminal, letter: str, target: str, pen: Pen, lang: str, seat: str | None
+) -> Side:
     """Return a course up to the place that was named; raises as ``open_sources``."""
     sources = list(islice(open_sources(terminal, target), 2))
     if len(sources) > 1:
@@ -82,8 +106,10 @@ def _side(terminal: Terminal, letter: str, target: str, pen: Pen, lang: str) -> 
     if not sources or not sources[0].told:
         raise DiffNothing(target=target)
     (source,) = sources
-    line = _until(source, timeline(source.events))
-    return Side(letter, source, line, Page(pen, lang, source.names))
+    viewer = viewer_of(terminal, source, seat)
+    line = _until(source, timeline(source.events, viewer))
+    findings = source.verdict.findings if viewer is None else ()
+    return Side(letter, source, line, Page(pen, lang, source.names, findings, viewer))
 
 
 def _until(source: Source, line: Timeline) -> Timeline:

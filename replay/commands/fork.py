@@ -3,31 +3,40 @@
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
-from collections.abc import Sequence
+import secrets
 from typing import Annotated
 
 import typer
-from rich.text import Text
 
 from events.cards import BIDS, CARD_TEXTS
-from events.envelope import Envelope
-from events.readable import readable
-from events.table import CardPlayed, MatchOpened
+from events.table import MatchOpened
 from replay.address import last_event, parse_address
 from replay.audit.wording import card_words, mover_words
 from replay.commanding import Command, new_app
+from replay.drawing.branch import branch_json, branch_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
-from replay.errors import ForkUnreachable
-from replay.forking import Branch, MoveRefused, NobodyToMove, fork
+from replay.errors import ForkUnreachable, ReplayError, SeatBad
+from replay.forks.forking import MoveRefused, NobodyToMove, check_over, fork
+from replay.forks.redeal_options import DealChoice, DealWords, deal_wish
+from replay.forks.redeal_words import fault_words
+from replay.forks.redealing import RedealUnfit
 from replay.history import match_named, read_history
-from replay.moves import legal_moves
 from replay.shell import Shell
-from replay.spoken import bid_words, with_bids
+from replay.spoken import bid_words, text_said, with_bids
 from replay.terminal import Terminal, names_of
+from replay.viewer import parse_viewer
 from replay.words import rule_text, rule_title
 
 __all__ = ("command",)
+
+_SEEDS = 2**32
+
+
+class RedealRefused(ReplayError):
+    """Cards that a past cannot have been played with. Facts: ``detail``, a line each."""
+
+    code = "redeal_unfit"
 
 
 def command(terminal: Terminal) -> typer.Typer:
@@ -46,12 +55,40 @@ def command(terminal: Terminal) -> typer.Typer:
             list[str] | None, typer.Option(help=words("option.play"))
         ] = None,
         reason: Annotated[str, typer.Option(help=words("option.reason"))] = "",
+        deal: Annotated[
+            DealChoice | None, typer.Option(help=words("option.deal"))
+        ] = None,
+        seat: Annotated[
+            str | None, typer.Option(help=words("option.fork_seat"))
+        ] = None,
+        seed: Annotated[
+            int | None, typer.Option(help=words("option.fork_seed"))
+        ] = None,
+        hand: Annotated[
+            list[str] | None, typer.Option(help=words("option.fork_hand"))
+        ] = None,
+        hands: Annotated[
+            str | None, typer.Option(help=words("option.fork_hands"))
+        ] = None,
+        blind: Annotated[
+            str | None, typer.Option(help=words("option.fork_blind"))
+        ] = None,
+        as_player: Annotated[
+            str | None, typer.Option(help=words("option.as_player"))
+        ] = None,
         json: Annotated[
             bool, typer.Option("--json", help=words("option.json"))
         ] = False,
     ) -> None:
-        words = " ".join([*(play or []), *(more or [])])
-        moves = with_bids(words, terminal.lang).split()  # a name may have blanks
+        moves = with_bids(" ".join([*(play or []), *(more or [])]), terminal.lang)
+        asked = DealWords(
+            deal=deal,
+            hand=tuple(hand or ()),
+            hands=hands,
+            blind=blind,
+            seat=seat,
+            seed=seed,
+        )
         place = parse_address(address)
         with terminal.store() as store:
             parent = match_named(store, place.match)
@@ -60,9 +97,27 @@ def command(terminal: Terminal) -> typer.Typer:
             players = opened.players if isinstance(opened, MatchOpened) else ()
             names = names_of(store, players)
             seq = last_event(history, place)
+            page = Page(pen_of(terminal), terminal.lang, names)
+            player = _player(as_player, names, terminal.lang)
+            wish = deal_wish(
+                asked,
+                names,
+                terminal.lang,
+                seed=secrets.randbelow(_SEEDS),
+                player=player,
+            )
+            if player is not None:
+                check_over(store.read, parent, seq)
             try:
                 branch = fork(
-                    Shell(store), parent, history, seq, moves, reason, terminal.lang
+                    Shell(store),
+                    parent,
+                    history,
+                    seq,
+                    moves.split(),  # a name may have blanks
+                    text_said(reason),
+                    terminal.lang,
+                    wish,
                 )
             except MoveRefused as refused:
                 why = _refused(terminal, refused, names)
@@ -70,17 +125,36 @@ def command(terminal: Terminal) -> typer.Typer:
             except NobodyToMove as fault:
                 why = f"{fault.move}: {terminal.say('screen.fork.nobody')}"
                 raise ForkUnreachable(address=address, reason=why) from fault
+            except RedealUnfit as unfit:
+                raise _unfit(page, opened, unfit) from unfit
             labels = store.directory.labels(parent)
             # The note tells of how it went there, which is not how it goes here.
             labels.pop("note", None)
             if labels:
                 store.directory.label(branch.match, labels)
         if json:
-            terminal.print_json(_json(branch))
+            terminal.print_json(branch_json(branch, wish))
         else:
-            _show(terminal, branch, history[seq:], names)
+            for line in branch_lines(page, branch, history[seq:], wish):
+                terminal.print(line)
 
     return app
+
+
+def _player(text: str | None, names: tuple[str, ...], lang: str) -> int | None:
+    """Return the seat of the player who forks, ``None`` for the arbiter."""
+    seat = parse_viewer(text, names, lang)
+    if seat is not None and seat < 0:
+        seats = ", ".join(f"{n} {name}".rstrip() for n, name in enumerate(names))
+        raise SeatBad(seat=text or "", seats=seats)
+    return seat
+
+
+def _unfit(page: Page, opened: object, unfit: RedealUnfit) -> RedealRefused:
+    """Return the error that says everything that is wrong with named cards."""
+    game = opened.game if isinstance(opened, MatchOpened) else ""
+    said = [fault_words(page, game, fault) for fault in unfit.faults]
+    return RedealRefused(detail="".join(f"\n{line}" for line in said))
 
 
 def _refused(terminal: Terminal, refused: MoveRefused, names: tuple[str, ...]) -> str:
@@ -105,60 +179,3 @@ def _spelt(move: str, lang: str) -> str:
     if not set(cards) <= set(CARD_TEXTS):
         return move
     return " ".join(card_words(card, lang) for card in cards)
-
-
-def _show(
-    terminal: Terminal,
-    branch: Branch,
-    parents: Sequence[Envelope],
-    names: tuple[str, ...],
-) -> None:
-    """Show the new match, how it differs, and who is to move."""
-    forked = branch.forked
-    done = terminal.say(
-        "screen.fork.done", match=branch.match, parent=forked.parent, seq=forked.seq
-    )
-    terminal.print(Text(done, style="bold green"))
-    page = Page(pen_of(terminal), terminal.lang, names)
-    if differs := _difference(page, branch, parents):
-        terminal.print(differs)
-    state = branch.start
-    for event in branch.events:
-        terminal.print("  " + page.words(event, state))
-        state = branch.game.evolve(state, event)
-    for line in (Text(), *page.moment(branch.game, branch.state)):
-        terminal.print(line)
-
-
-def _difference(page: Page, branch: Branch, parents: Sequence[Envelope]) -> str:
-    """Return the first event that is another one than in the parent, empty if none is."""
-    state = branch.start
-    for event, envelope in zip(branch.events, parents, strict=False):
-        was = envelope.event
-        if event == was:
-            state = branch.game.evolve(state, event)
-            continue
-        match event, was:
-            case CardPlayed(seat, card), CardPlayed(other, old) if seat == other:
-                new, instead = page.spell((card,)), page.spell((old,))
-                player = page.player(seat)
-                return page.say(
-                    "screen.fork.differs", player=player, card=new, was=instead
-                )
-            case _:
-                new, instead = page.words(event, state), page.words(was, state)
-                return page.say("screen.fork.instead", new=new, was=instead)
-    return ""
-
-
-def _json(branch: Branch) -> dict[str, object]:
-    state = branch.state
-    return {
-        "match": branch.match,
-        "parent": branch.forked.parent,
-        "seq": branch.forked.seq,
-        "reason": branch.forked.reason,
-        "events": [readable(event) for event in branch.events],
-        "turn": state.turn if state.turn >= 0 else None,
-        "legal": list(legal_moves(branch.game, state)),
-    }

@@ -1,4 +1,4 @@
-"""``sixfold impact``: judge matches again by other house rules and count what changes."""
+"""``sixfold impact``: judge matches again by other rules and count what changes."""
 
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
@@ -35,10 +35,13 @@ def command(terminal: Terminal) -> typer.Typer:
         option: Annotated[
             list[str] | None, typer.Option(help=say("option.candidate"))
         ] = None,
+        rules: Annotated[
+            int | None, typer.Option(help=say("option.candidate_rules"))
+        ] = None,
         every: Annotated[bool, typer.Option("--all", help=say("option.all"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
-        candidate = candidate_of(option or (), terminal.lang)
+        candidate = candidate_of(option or (), terminal.lang, rules)
         if not targets and not every:
             raise NothingToAudit
         tally = EffectTally()

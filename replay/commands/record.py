@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from replay.audit.report import print_verdict
+from replay.audit.account import account_of
+from replay.audit.report import print_account
 from replay.audit.targets import judge_file
 from replay.commanding import Command, new_app
 from replay.dictation import Draft, Interview, Paper, fresh_path, match_script
@@ -88,7 +89,7 @@ def _dictate(terminal: Terminal, paper: Paper, letters: str) -> None:
         terminal.print("")
         terminal.print(say("screen.record.saved", path=paper.path))
     for judged in judge_file(paper.path):
-        print_verdict(terminal, judged)
+        print_account(terminal, account_of(judged))
         if not judged.verdict.clean:
             terminal.raise_status(FINDINGS)
 

@@ -1,17 +1,20 @@
-"""``sixfold replay``: a match event by event, by keys on a terminal, plain when piped."""
+"""``sixfold replay``: a match event by event, an application on a terminal, else plain."""
 
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
-from typing import Annotated, Final
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
 
-import readchar
 import typer
+from msgspec.structs import replace
 from rich.text import Text
 
+from events.errors import SixfoldError
 from replay.commanding import Command, new_app
-from replay.commands.show import break_words, checked_viewer, heading
-from replay.cursor import Cursor, moved, next_viewer
+from replay.commands.show import break_words, heading, viewer_of
 from replay.drawing.page import Page
 from replay.drawing.pen import Pen, pen_of
 from replay.errors import EventUnknown
@@ -20,23 +23,6 @@ from replay.terminal import BAD_USE, Terminal
 from replay.timeline import Step, Timeline, timeline
 
 __all__ = ("command",)
-
-_KEYS: Final = {
-    " ": "next",
-    readchar.key.RIGHT: "next",
-    readchar.key.DOWN: "next",
-    readchar.key.ENTER: "next",
-    "\r": "next",
-    "b": "back",
-    readchar.key.LEFT: "back",
-    readchar.key.UP: "back",
-    readchar.key.BACKSPACE: "back",
-    "h": "hand",
-    "t": "trick",
-    "f": "fault",
-    readchar.key.HOME: "first",
-    readchar.key.END: "last",
-}
 
 
 def command(terminal: Terminal) -> typer.Typer:
@@ -50,34 +36,112 @@ def command(terminal: Terminal) -> typer.Typer:
         *,
         hand: Annotated[int | None, typer.Option(help=words("option.hand"))] = None,
         at: Annotated[int | None, typer.Option(help=words("option.at"))] = None,
-        seat: Annotated[int | None, typer.Option(help=words("option.seat"))] = None,
+        seat: Annotated[str | None, typer.Option(help=words("option.seat"))] = None,
         ascii_only: Annotated[
             bool, typer.Option("--ascii", help=words("option.ascii"))
         ] = False,
+        report: Annotated[
+            Path | None, typer.Option(help=words("option.report"))
+        ] = None,
     ) -> None:
+        if report is not None:
+            _report(terminal, report, target, hand, at, seat)
+            return
         pen = pen_of(terminal, ascii_only=ascii_only)
-        for source in open_sources(terminal, target, hand):
-            viewer = checked_viewer(source, seat)
-            line = timeline(source.events, viewer)
-            stop = source.last if at is None else at
-            if stop is not None and not 1 <= stop <= len(line.steps):
-                raise EventUnknown(seq=stop, last=len(line.steps))
-            if terminal.by_keys:
-                if not _by_keys(terminal, source, pen, viewer, stop):
-                    return
-            else:
-                _plain(
-                    terminal, source, line, _page(terminal, source, pen, viewer), stop
-                )
-            if break_words(terminal, source, line):
-                terminal.raise_status(BAD_USE)
+        sources = open_sources(terminal, target, hand)
+        if _by_keys(terminal):
+            _on_screen(terminal, sources, seat, at, pen)
+            return
+        for source in sources:
+            viewer, line, stop = _seen(terminal, source, seat, at)
+            _plain(terminal, source, line, _page(terminal, source, pen, viewer), stop)
 
     return app
+
+
+def _report(
+    terminal: Terminal,
+    path: Path,
+    target: str,
+    hand: int | None,
+    at: int | None,
+    seat: str | None,
+) -> None:
+    """Write what would be shown into a file to hand over."""
+    from replay.report.compiling import (  # noqa: PLC0415 - slow, and seldom asked for
+        command_line,
+        replay_report,
+    )
+    from replay.report.saving import check_place, save_report  # noqa: PLC0415 - as above
+
+    check_place(path)
+    options = {"--hand": hand, "--at": at, "--seat": seat}
+    asked = [(name, str(each)) for name, each in options.items() if each is not None]
+    words = ["replay", target, *(word for pair in asked for word in pair)]
+    sources: list[tuple[Source, int | None]] = []
+    for source in open_sources(terminal, target, hand):
+        viewer, _, _ = _seen(terminal, source, seat, at)
+        sources.append((source if at is None else replace(source, last=at), viewer))
+    command = command_line(words, path, terminal.lang)
+    save_report(terminal, path, replay_report(sources, command))
+    terminal.print(terminal.say("screen.export.done", path=path))
+
+
+def _by_keys(terminal: Terminal) -> bool:
+    """Return whether there is a whole terminal; the application draws on its stderr."""
+    drawn_on = sys.stderr.isatty() and not terminal.out.is_dumb_terminal
+    return terminal.by_keys and drawn_on
 
 
 def _page(terminal: Terminal, source: Source, pen: Pen, viewer: int | None) -> Page:
     findings = source.verdict.findings if viewer is None else ()
     return Page(pen, terminal.lang, source.names, findings, viewer)
+
+
+def _seen(
+    terminal: Terminal, source: Source, seat: str | None, at: int | None
+) -> tuple[int | None, Timeline, int | None]:
+    """Return whose eyes see a match, what they see, and the event to stop at."""
+    viewer = viewer_of(terminal, source, seat)
+    line = timeline(source.events, viewer)
+    stop = source.last if at is None else at
+    if stop is not None and not 1 <= stop <= len(line.steps):
+        raise EventUnknown(seq=stop, last=len(line.steps))
+    if break_words(terminal, source, line):
+        terminal.raise_status(BAD_USE)
+    return viewer, line, stop
+
+
+def _on_screen(
+    terminal: Terminal,
+    sources: Iterator[Source],
+    seat: str | None,
+    at: int | None,
+    pen: Pen,
+) -> None:
+    """Show one match after another in the application, until somebody leaves."""
+    from replay.viewing.application import (  # noqa: PLC0415 - slow, and not for pipes
+        ReplayApplication,
+        Seen,
+    )
+
+    following = next(sources, None)
+    while following is not None:
+        source = following
+        viewer, line, stop = _seen(terminal, source, seat, at)
+        first = next((s.seq for s in line.steps if s.hand == source.hand), 1)
+        broken = break_words(terminal, source, line)
+        fault: SixfoldError | None = None
+        try:
+            following = next(sources, None)
+        except SixfoldError as met:  # that is told when its turn comes
+            fault = met
+        more = fault is not None or following is not None
+        seen = Seen(source, pen, terminal.lang, viewer, stop or first, broken, more)
+        if not ReplayApplication(seen).run():
+            return
+        if fault is not None:
+            raise fault
 
 
 def _plain(
@@ -102,68 +166,3 @@ def _plain(
 
 def _wrong(page: Page, step: Step) -> list[Text]:
     return [page.wrong(f) for f in page.findings if f.seq == step.seq]
-
-
-def _by_keys(
-    terminal: Terminal, source: Source, pen: Pen, viewer: int | None, stop: int | None
-) -> bool:
-    """Step by keys; return whether the end was asked for by going on, not by leaving."""
-    line = timeline(source.events, viewer)
-    first = next((s.seq for s in line.steps if s.hand == source.hand), 1)
-    cursor = Cursor(stop or first)
-    page = _page(terminal, source, pen, viewer)
-    while line.steps:
-        _draw(terminal, source, line, page, cursor)
-        key = readchar.readkey()
-        pressed = key.lower()
-        if pressed == "q":
-            return False
-        if pressed == "s":
-            viewer = next_viewer(viewer, len(source.names))
-            line = timeline(source.events, viewer)
-            page = _page(terminal, source, pen, viewer)
-        elif pressed == "g":
-            wished = terminal.out.input(terminal.say("screen.replay.go_to") + " ")
-            cursor = moved(cursor, wished.strip(), line)
-        else:
-            faulty = [finding.seq for finding in page.findings]  # none for a seat
-            cursor = moved(cursor, _KEYS.get(key, _KEYS.get(pressed, "")), line, faulty)
-    return True
-
-
-def _draw(
-    terminal: Terminal, source: Source, line: Timeline, page: Page, cursor: Cursor
-) -> None:
-    """Draw the screen of one step."""
-    step = line.steps[cursor.at - 1]
-    last = len(line.steps)
-    title = [terminal.say("screen.replay.step", seq=step.seq, last=last)]
-    if step.trick:
-        where = {"hand": step.hand, "trick": step.trick}
-        title.append(terminal.say("screen.place.trick", **where))
-    elif step.hand:
-        title.append(terminal.say("screen.place.hand", hand=step.hand))
-    title.append(_eyes(terminal, page))
-    lines = [Text(" · ".join(title), style="dim"), Text()]
-    lines.append(Text(page.event(step), style="bold"))
-    lines += _wrong(page, step) or [Text()]
-    lines += [Text(), *page.moment(line.game, step.state), Text()]
-    if cursor.notice:
-        lines.append(Text(terminal.say(cursor.notice), style="yellow"))
-    if step.seq == last and (broken := break_words(terminal, source, line)):
-        lines.append(Text(broken, style="bold red"))
-    lines.append(Text(terminal.say("screen.replay.keys"), style="dim"))
-    if len(lines) >= terminal.out.height:
-        lines = [line for line in lines if line]
-    terminal.out.clear()
-    for shown in lines:
-        terminal.print(shown)
-
-
-def _eyes(terminal: Terminal, page: Page) -> str:
-    if page.viewer is None:
-        return terminal.say("screen.replay.all")
-    if page.viewer < 0:
-        spectator = terminal.say("screen.replay.spectator")
-        return terminal.say("screen.replay.seat", player=spectator)
-    return terminal.say("screen.replay.seat", player=page.player(page.viewer))

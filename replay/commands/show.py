@@ -15,14 +15,14 @@ from replay.drawing.hand_json import hand_json
 from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
-from replay.errors import SeatBad
 from replay.rulebook.option import house_rule_words
 from replay.source import Source, open_sources
 from replay.story import Story, stories
 from replay.terminal import BAD_USE, Terminal
 from replay.timeline import Timeline, timeline
+from replay.viewer import parse_viewer, viewer_json
 
-__all__ = ("break_words", "checked_viewer", "command", "heading")
+__all__ = ("break_words", "command", "heading", "viewer_of")
 
 _LABELS = (
     ("event", "occasion"),
@@ -42,7 +42,7 @@ def command(terminal: Terminal) -> typer.Typer:
         target: Annotated[str, typer.Argument(help=words("option.look_at"))],
         *,
         hand: Annotated[int | None, typer.Option(help=words("option.hand"))] = None,
-        seat: Annotated[int | None, typer.Option(help=words("option.seat"))] = None,
+        seat: Annotated[str | None, typer.Option(help=words("option.seat"))] = None,
         ascii_only: Annotated[
             bool, typer.Option("--ascii", help=words("option.ascii"))
         ] = False,
@@ -51,25 +51,23 @@ def command(terminal: Terminal) -> typer.Typer:
         ] = False,
     ) -> None:
         for place, source in enumerate(open_sources(terminal, target, hand)):
-            line = timeline(source.events, checked_viewer(source, seat))
+            viewer = viewer_of(terminal, source, seat)
+            line = timeline(source.events, viewer)
             if json:
-                terminal.print_json(_match_json(source, line, seat))
+                terminal.print_json(_match_json(source, line, viewer))
             else:
                 if place:
                     terminal.print("")
-                _show(terminal, source, line, seat, ascii_only=ascii_only)
+                _show(terminal, source, line, viewer, ascii_only=ascii_only)
             if break_words(terminal, source, line):
                 terminal.raise_status(BAD_USE)
 
     return app
 
 
-def checked_viewer(source: Source, seat: int | None) -> int | None:
-    """Return the seat if the table has it; raises ``seat_bad``."""
-    seats = len(source.names)
-    if seat is not None and not 0 <= seat < seats:
-        raise SeatBad(seat=seat, seats=", ".join(map(str, range(seats))))
-    return seat
+def viewer_of(terminal: Terminal, source: Source, seat: str | None) -> int | None:
+    """Return whom ``--seat`` names at a table, ``None`` without it; raises ``seat_bad``."""
+    return parse_viewer(seat, source.names, terminal.lang)
 
 
 def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
@@ -98,10 +96,8 @@ def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
             reason = f": {event.reason}" if event.reason and not seated else ""
             lines.append(Text(branch + reason, style="dim"))
     if page.viewer is not None:
-        seen = terminal.say("screen.replay.seat", player=page.player(page.viewer))
-        lines += [
-            Text(f"{seen}. {terminal.say('screen.show.open_only')}", style="bold")
-        ]
+        hidden = terminal.say("screen.show.open_only")
+        lines.append(Text(f"{page.eyes}. {hidden}", style="bold"))
     return lines
 
 
@@ -163,7 +159,7 @@ def _match_json(
         "game": verdict.game,
         "players": list(source.names),
         "options": source.options,
-        "seat": viewer,
+        "seat": viewer_json(viewer),
         "event": source.last or len(line.steps),
         "hands": [hand_json(story) for story in _chosen(source, line)],
     }

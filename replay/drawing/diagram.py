@@ -22,6 +22,8 @@ __all__ = ("Place", "diagram", "table_of_trick", "table_with")
 _TABLE: Final = 24
 _COMPASS: Final = 4
 _ROW: Final = 8
+_WIDTH: Final = 26
+"""Columns of what lies before a seat."""
 
 
 class Place(Struct, frozen=True):
@@ -35,14 +37,21 @@ class Place(Struct, frozen=True):
 
 
 def diagram(
-    pen: Pen, game: str, trump: int, places: Sequence[Place], table: Sequence[Text]
+    pen: Pen,
+    game: str,
+    trump: int,
+    places: Sequence[Place],
+    table: Sequence[Text],
+    *,
+    close: bool = False,
 ) -> list[Text]:
     """Return the lines of the table, at most 80 columns, seats clockwise.
 
     Seat 0 sits below; of three the next sits at the left above and the last at the right
-    above, of four each at its point of the compass.
+    above, of four each at its point of the compass. A line of a hand is a suit, or where
+    room is scarce (``close``) as many as fit.
     """
-    blocks = [_block(pen, game, trump, place) for place in places]
+    blocks = [_block(pen, game, trump, place, close=close) for place in places]
     if len(blocks) == _COMPASS:
         return _compass(blocks, table)
     return _triangle(blocks, table)
@@ -81,15 +90,28 @@ def table_of_trick(pen: Pen, trick: Sequence[CardPlayed], seats: int) -> list[Te
     return lines
 
 
-def _block(pen: Pen, game: str, trump: int, place: Place) -> list[Text]:
+def _block(pen: Pen, game: str, trump: int, place: Place, *, close: bool) -> list[Text]:
     style = "bold reverse" if place.turn else "bold"
     mark = "> " if place.turn else ""
     lines = [Text(mark).append(place.heading, style=style)]
     if place.role:
-        lines.append(Text(cropped(place.role, 26), style="dim"))
-    lines += [pen.cards(row) for row in in_suits(game, place.mask, trump)]
+        lines.append(Text(cropped(place.role, _WIDTH), style="dim"))
+    suits = [pen.cards(row) for row in in_suits(game, place.mask, trump)]
+    lines += _filled(suits) if close else suits
     for start in range(0, place.hidden, _ROW):
         lines.append(pen.cards([HIDDEN] * min(_ROW, place.hidden - start)))
+    return lines
+
+
+def _filled(suits: Sequence[Text]) -> list[Text]:
+    """Return suits behind each other, as many in a line as it has room for."""
+    gap = "  "
+    lines: list[Text] = []
+    for suit in suits:
+        if lines and lines[-1].cell_len + len(gap) + suit.cell_len <= _WIDTH:
+            lines[-1].append(gap).append_text(suit)
+        else:
+            lines.append(suit)
     return lines
 
 

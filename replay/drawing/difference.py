@@ -11,9 +11,9 @@ from rich.text import Text
 from core.sixbid.state import SixBid
 from events.cards import BIDS, suit_text
 from events.table import HandPassed, HandScored
-from replay.divergence import points_by_seat
+from replay.audit.wording import change_text
+from replay.comparing.divergence import points_by_seat
 from replay.drawing.page import Page
-from replay.event_words import change_text
 from replay.rulebook.option import house_rule_words
 from replay.source import Source
 from replay.timeline import Step, Timeline
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from replay.divergence import Divergence, HandPair, TrickPair
+    from replay.comparing.divergence import Divergence, HandPair, TrickPair
     from replay.story import Story, Trick
 
 __all__ = ("Side", "difference_lines")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from events.readable import readable
-from replay.divergence import points_by_seat
+from replay.comparing.divergence import points_by_seat
 from replay.drawing.hand_json import hand_json
 
 if TYPE_CHECKING:
-    from replay.divergence import Divergence, HandPair
+    from replay.comparing.divergence import Divergence, HandPair
     from replay.drawing.difference import Side
     from replay.story import Story
     from replay.timeline import Step

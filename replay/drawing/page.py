@@ -66,8 +66,20 @@ class Page(Struct, frozen=True):
         """Names for the heads of columns."""
         return [name or self.player(seat) for seat, name in enumerate(self.names)]
 
-    def moment(self, game: Game, state: State) -> list[Text]:
-        """Return the table at a moment: hands, cards on it, whose turn, what is legal."""
+    @property
+    def eyes(self) -> str:
+        """Whose knowledge is shown, in words."""
+        if self.viewer is None:
+            return self.say("screen.replay.all")
+        spectator = self.say("screen.replay.spectator")
+        player = spectator if self.viewer < 0 else self.player(self.viewer)
+        return self.say("screen.replay.seat", player=player)
+
+    def moment(self, game: Game, state: State, *, close: bool = False) -> list[Text]:
+        """Return the table at a moment: hands, cards on it, whose turn, what is legal.
+
+        With ``close`` it takes fewer lines.
+        """
         seats = len(state.hands)
         if not state.left:
             return []
@@ -82,7 +94,7 @@ class Page(Struct, frozen=True):
             for seat in range(seats)
         ]
         table = table_with(self.pen, table_of_trick(self.pen, state.trick, seats))
-        lines = diagram(self.pen, game.name, state.trump, places, table)
+        lines = diagram(self.pen, game.name, state.trump, places, table, close=close)
         to_move = self._to_move(game, state)
         return [*lines, Text(), *to_move] if to_move else lines
 
@@ -94,11 +106,14 @@ class Page(Struct, frozen=True):
         """Return an event in words; ``before`` is the state that it found."""
         return event_words(event, before, self.names, self.lang, self.spell)
 
+    def finding(self, finding: Finding) -> str:
+        """Return the sentence of a finding."""
+        return finding_words(finding, self.names, self.lang)
+
     def wrong(self, finding: Finding) -> Text:
         """Return a finding in a line, behind the sign that marks its place."""
-        message = finding_words(finding, self.names, self.lang)
         rule = finding.breach.rule
-        text = f"! {message} ({rule}, {rule_title(rule, self.lang)})"
+        text = f"! {self.finding(finding)} ({rule}, {rule_title(rule, self.lang)})"
         return Text(text, style="bold red")
 
     def _to_move(self, game: Game, state: State) -> list[Text]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from replay.drawing.pen import Pen
     from replay.story import Story
 
-__all__ = ("score_lines",)
+__all__ = ("kozel_reckoning", "match_ended", "score_lines")
 
 
 def score_lines(
@@ -38,7 +38,7 @@ def score_lines(
     if not isinstance(ending, HandScored):
         return []
     if isinstance(state, Kozel):
-        reckoned = _kozel_reckoning(pen, story, state, names, lang)
+        reckoned = kozel_reckoning(pen, story, state, names, lang)
         columns = [say(f"name.side.{side}", lang) for side in (0, 1)]
         change = [str(pairs) for pairs in ending.change]
     else:
@@ -60,12 +60,12 @@ def score_lines(
     if isinstance(state, Kozel):
         limit = state.house.match_pairs
         drawn += [Text(), *sixes_lines(pen, state.table.standing, limit, lang)]
-    if ended := _match_ended(story, names, lang):
+    if ended := match_ended(story, names, lang):
         drawn += [Text(), Text(ended, style="bold")]
     return drawn
 
 
-def _match_ended(story: Story, names: Sequence[str], lang: str) -> str:
+def match_ended(story: Story, names: Sequence[str], lang: str) -> str:
     """Return who has won or lost if the match ended with this hand, empty if not."""
     game, state = story.game, story.state
     if not game.is_over(state) or game.is_over(story.steps[0].before):
@@ -80,7 +80,7 @@ def _match_ended(story: Story, names: Sequence[str], lang: str) -> str:
     return say(f"screen.show.{key}", lang, players=players)
 
 
-def _kozel_reckoning(
+def kozel_reckoning(
     pen: Pen, story: Story, state: Kozel, names: Sequence[str], lang: str
 ) -> list[str]:
     """Return the points of both sides, and the capture if there was one."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from core.games import GAMES
+from core.games import version_of
 from core.options import OptionFault, choices_of, default_of, option_faults
 from events.table import OptionValue
 from replay.records.fields import nearest
@@ -38,11 +38,15 @@ class OptionSlip(msgspec.Struct, frozen=True):
 
 
 def check_options(
-    game: str, named: Mapping[str, object], players: int
+    game: str,
+    named: Mapping[str, object],
+    players: int,
+    rules: int | None = None,
 ) -> list[OptionSlip]:
     """Return everything that is wrong with the options that a record names.
 
-    ``players`` is 0 where nobody can say how many there are. Codes:
+    ``players`` is 0 where nobody can say how many there are; ``rules`` is a version of
+    the game's rules, without it the newest. Codes:
     ``record_unknown_option``, ``record_wrong_type``, ``record_option_choice``,
     ``record_option_range``, ``record_option_twice``, ``record_options_contradict``,
     ``record_option_needs_players``.
@@ -55,25 +59,25 @@ def check_options(
     >>> [(s.code, s.item) for s in check_options("kozel", {"redeal_on": words}, 4)]
     [('record_option_choice', 1), ('record_option_twice', 2)]
     """
-    model = GAMES[game].options
+    model = version_of(game, rules).options
     odd = [key for key, value in named.items() if _is_odd(model, key, value)]
     slips = [_wrong_type(model, key) for key in odd]
     sound = {key: value for key, value in named.items() if key not in odd}
     for fault in option_faults(model, sound, players):
-        slips += _slips(game, fault, named[fault.option])
+        slips += _slips(game, model, fault, named[fault.option])
     order = list(named)
     return sorted(slips, key=lambda slip: order.index(slip.key))
 
 
 def differing_options(
-    game: str, options: Mapping[str, OptionValue]
+    game: str, options: Mapping[str, OptionValue], rules: int | None = None
 ) -> dict[str, OptionValue]:
-    """Return the options that differ from the defaults of a game.
+    """Return the options that differ from the defaults of a game, by a version of its rules.
 
     >>> differing_options("sixbid", {"misere_value": 30, "hands_limit": 6})
     {'hands_limit': 6}
     """
-    model = GAMES[game].options
+    model = version_of(game, rules).options
     return {
         key: value
         for key, value in options.items()
@@ -81,7 +85,7 @@ def differing_options(
     }
 
 
-def typed_value(game: str, key: str, text: str) -> object:
+def typed_value(game: str, key: str, text: str, rules: int | None = None) -> object:
     """Return what a text typed for an option means, as in a record or in bare words.
 
     It may be anything that a record can hold; :func:`check_options` judges it.
@@ -91,7 +95,7 @@ def typed_value(game: str, key: str, text: str) -> object:
     >>> typed_value("kozel", "redeal_on", "three_turned,four_queens")
     ('three_turned', 'four_queens')
     """
-    options = GAMES[game].options
+    options = version_of(game, rules).options
     several = key in options.model_fields and default_of(options, key) == ()
     found = toml_values(f"value = {text}")
     if found is None:
@@ -108,9 +112,11 @@ def _is_odd(model: type[GameOptions], key: str, value: object) -> bool:
     return known and not isinstance(value, (bool, int, str, tuple))
 
 
-def _slips(game: str, fault: OptionFault, value: object) -> Iterator[OptionSlip]:
+def _slips(
+    game: str, model: type[GameOptions], fault: OptionFault, value: object
+) -> Iterator[OptionSlip]:
     """Yield a fault in the facts that the words of a record ask for."""
-    model, key = GAMES[game].options, fault.option
+    key = fault.option
     facts = {"key": key, **fault.facts}
     match fault.code:
         case "unknown_option":

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.catalogue import CASES, CODES, LOG_RULE, RULES, TAKEN_OVER
-from events.errors import LogBroken
+from core.catalogue import CASES, CODES, LOG_CODES, RULES, TAKEN_OVER
 
 __all__ = ("codes_of", "giver_of", "rules_of")
 
@@ -35,8 +34,8 @@ def codes_of(game: str, rule: str) -> tuple[str, ...]:
     >>> codes_of("log", "log.chain")
     ('log_broken',)
     """
-    if rule == LOG_RULE:
-        return (LogBroken.code,)
+    if rule in LOG_CODES.values():
+        return tuple(sorted(code for code, cited in LOG_CODES.items() if cited == rule))
     found = {
         reported
         for code, cited in CODES[game].items()

@@ -27,6 +27,7 @@ from events.table import (
     CardTakenBack,
     Forked,
     HandOpened,
+    HandRedealt,
     HandScored,
     MatchOpened,
     TrickTaken,
@@ -57,7 +58,7 @@ __all__ = ("LABELS", "RecordTooNarrow", "check_telling", "recollect")
 LABELS: Final = ("event", "date", "place", "note")
 """What a record says of its match beside the play, by the names of its keys."""
 
-_UNWRITTEN: Final = (Forked, TrumpOffered)
+_UNWRITTEN: Final = (Forked, HandRedealt, TrumpOffered)
 """What no paper tells of; a gift stands there with its cards when it has passed."""
 _UNDERSTOOD: Final = (ExchangeKept, CallDeclined)
 """Asked, and nothing was done: understood from what follows, and told with it only."""

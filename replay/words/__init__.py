@@ -153,7 +153,7 @@ def rule_ids() -> tuple[str, ...]:
     """Return the id of every rule, game by game, in the order of their numbers.
 
     >>> rule_ids()[0], rule_ids()[-1]
-    ('sixbid.R1', 'log.chain')
+    ('sixbid.R1', 'log.appointment')
     """
     endings = (key.rpartition(".") for key in _texts(_LANGUAGES[0], "rule"))
     return tuple(rule for rule, _, part in endings if part == "title")

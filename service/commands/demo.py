@@ -3,9 +3,12 @@
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
+import os
 import shlex
 import tempfile
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -19,8 +22,10 @@ from core.phase import OVER
 from events.envelope import HOUSE
 from events.ids import new_id
 from events.store import EventStore
+from replay.audit.account import account_of
 from replay.audit.finding import Finding
-from replay.audit.report import print_total
+from replay.audit.summary import print_total
+from replay.audit.tally import Tally
 from replay.audit.targets import Judged, judge_file, judge_match
 from replay.commanding import Command, new_app, run_command
 from replay.shell import Shell
@@ -55,13 +60,27 @@ def command(terminal: Terminal) -> typer.Typer:
         shown = Terminal(terminal.lang, f"sqlite:///{home}/demo.db")
         shown.by_keys = False
         near = _near(folder)
-        _run(shown, near)
+        with _keys_in(home):
+            _run(shown, near, Path(home))
         seconds = f"{time.monotonic() - started:.0f}"
         shown.print(Rule(style="dim"))
         shown.print(shown.say("screen.demo.elapsed", seconds=seconds))
         _say_next(shown, near)
 
     return app
+
+
+@contextmanager
+def _keys_in(home: str) -> Generator[None]:
+    """Keep the keys of the demonstration apart from those of the person."""
+    names = ("SIXFOLD_KEYS", "SIXFOLD_OPERATOR")
+    before = {name: os.environ.pop(name) for name in names if name in os.environ}
+    os.environ["SIXFOLD_KEYS"] = f"{home}/keys"
+    try:
+        yield
+    finally:
+        del os.environ["SIXFOLD_KEYS"]
+        os.environ.update(before)
 
 
 def _near(folder: Path) -> Path:
@@ -71,7 +90,7 @@ def _near(folder: Path) -> Path:
     return whole.relative_to(here) if whole.is_relative_to(here) else whole
 
 
-def _run(terminal: Terminal, folder: Path) -> None:
+def _run(terminal: Terminal, folder: Path, home: Path) -> None:
     say = terminal.say
     terminal.print(Text(say("screen.demo.title"), style="bold"))
     dispute = folder / _DISPUTE
@@ -85,6 +104,8 @@ def _run(terminal: Terminal, folder: Path) -> None:
     _command(terminal, "replay", str(dispute), "--at", str(finding.seq))
     _step(terminal, "fork")
     _fork(terminal, judged, finding)
+    _step(terminal, "ruling")
+    _rule(terminal, judged, home)
     total = sum(hands for _, hands in _SIMULATED)
     _step(terminal, "simulate", hands=total)
     for game, hands in _SIMULATED:
@@ -124,6 +145,16 @@ def _fork(terminal: Terminal, judged: Judged, finding: Finding) -> None:
     _command(terminal, "show", branch[:8])
 
 
+def _rule(terminal: Terminal, judged: Judged, home: Path) -> None:
+    """Appoint an arbiter, rule on the dispute, and write the report of it."""
+    match, finding = judged.verdict.match[:8], judged.verdict.findings[0]
+    text = terminal.say("screen.demo.ruled")
+    _command(terminal, "keys", "appoint", "Vera")
+    place = f"{match}/{finding.hand}"
+    _command(terminal, "ruling", "give", place, text, "--score", "void")
+    _command(terminal, "audit", match, "--report", str(home / "dispute.html"))
+
+
 def _play_on(store: EventStore, match: str) -> None:
     shell = Shell(store)
     bot = bot_named("steady", _SEED)
@@ -136,20 +167,18 @@ def _play_on(store: EventStore, match: str) -> None:
 def _audit_all(terminal: Terminal) -> None:
     """Judge every match of the store and show the sum."""
     terminal.print(Text("$ sixfold audit --all", style="cyan"))
+    tally = Tally()
     with terminal.store() as store:
-        matches = store.matches()
-        verdicts = [
-            judge_match(store, match).verdict
-            for match in track(
-                matches,
-                terminal.say("screen.audit.progress"),
-                console=terminal.err,
-                transient=True,
-                disable=not terminal.err.is_terminal,
-            )
-        ]
-    print_total(terminal, verdicts, 0)
-    if any(not verdict.clean for verdict in verdicts):
+        for match in track(
+            store.matches(),
+            terminal.say("screen.audit.progress"),
+            console=terminal.err,
+            transient=True,
+            disable=not terminal.err.is_terminal,
+        ):
+            tally.add(account_of(judge_match(store, match, brief=True)))
+    print_total(terminal, tally)
+    if tally.findings:
         terminal.raise_status(FINDINGS)
 
 

@@ -224,6 +224,20 @@ class StoreContract(ABC):
         assert len(placed) == 1200
         assert list(store.scan(placed[700][0])) == placed[701:]
 
+    def test_places_are_told_without_reading(self, store: EventStore) -> None:
+        """The last position, and those of each match, are those of the whole order."""
+        assert (store.head(), store.places(MATCH)) == (0, [])
+        trunk, theirs = events_after(None, 4), events_after(None, 3, ANOTHER)
+        store.record(MATCH, command_id(0), 0, trunk[:2])
+        store.record(ANOTHER, command_id(1), 0, theirs)
+        store.record(MATCH, command_id(2), 2, trunk[2:])
+        store.record(MATCH, command_id(3), 4, refused())
+        placed = list(store.read_all())
+        assert store.head() == placed[-1][0]
+        for match in (MATCH, ANOTHER):
+            own = [position for position, each in placed if each.match == match]
+            assert store.places(match) == own
+
     def test_reading_on_misses_nothing(self, store: EventStore) -> None:
         """What is recorded while somebody reads comes after what he has read."""
         events = events_after(None, 3)

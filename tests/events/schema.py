@@ -30,9 +30,13 @@ _FORMS: Final[dict[str, Schema]] = {
     "hands": {"type": "array", "items": _CARDS},
     "hash": {"$ref": "#/$defs/hash"},
     "laid_away": _CARDS,
+    "laid_by_seat": {"type": "array", "items": _CARDS},
     "moved": {"type": "array", "items": {"$ref": "#/$defs/move"}},
     "options": {"type": "object", "additionalProperties": {"$ref": "#/$defs/option"}},
+    "seen_hash": {"$ref": "#/$defs/hash"},
+    "signature": {"$ref": "#/$defs/bytes"},
     "suit": {"$ref": "#/$defs/suit"},
+    "warrant": {"oneOf": [{"type": "null"}, {"$ref": "#/$defs/warrant"}]},
 }
 
 
@@ -137,6 +141,14 @@ def line_schema() -> Schema:
                 "T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{6}Z$",
             },
             "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "bytes": {"type": "string", "pattern": "^([0-9a-f]{2})*$"},
+            "warrant": _closed(
+                arbiter={"$ref": "#/$defs/hash"},
+                operator={"$ref": "#/$defs/hash"},
+                since=number,
+                until=number,
+                signature={"$ref": "#/$defs/bytes"},
+            ),
             "card": _numbers_or(*CARD_TEXTS, "??"),
             "suit": _numbers_or(*SUITS, "-"),
             "bid": _numbers_or(*BIDS),

@@ -14,8 +14,12 @@ from events.base import Event, event_name
 from events.codec import decode, decode_stored, encode
 from events.errors import EventMalformed, TagUnknown
 from events.registry import CURRENT, EVENT_TYPES
+from events.ruling import Warrant
 from events.table import CardPlayed
 from events.upcast import UPCASTERS, upcast
+
+STRUCTS = (Warrant,)
+"""What stands inside an event."""
 
 
 class CardPlayedV98(Event, frozen=True, tag=598):
@@ -62,6 +66,9 @@ def values(hint: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type hint
     """Return a strategy for the values that a field can hold on the wire."""
     if hint is int:
         return st.integers(-(2**63), 2**64 - 1)
+    if hint in STRUCTS:
+        inner = get_type_hints(hint)
+        return st.builds(hint, *(values(inner[f]) for f in hint.__struct_fields__))
     parts = get_args(hint)
     if get_origin(hint) is not tuple:
         return (

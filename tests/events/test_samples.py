@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.base import event_tag
-from events.codec import decode, encode
+from events.codec import decode, encode, stored_tag
 from events.readable import readable
 from events.registry import CURRENT, EVENT_TYPES
 from tests.events.samples import sample, sample_path
@@ -27,6 +27,7 @@ def test_a_sample_reads_as_it_did(tag: int) -> None:
     assert readable(stored.event) == stored.readable
     assert list(readable(stored.event)) == list(stored.readable)
     assert type(decode(stored.data)) in CURRENT
+    assert stored_tag(stored.data) == tag
 
 
 @pytest.mark.parametrize("tag", [event_tag(kind) for kind in CURRENT])

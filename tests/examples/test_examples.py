@@ -124,7 +124,7 @@ def test_the_folder_is_audited_in_words(
     lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In every language each record is named and each planted rule quoted."""
-    assert main(["audit", "examples", "--lang", lang]) == 1
+    assert main(["audit", "examples", "--full", "--lang", lang]) == 1
     told = capsys.readouterr()
     assert not told.err
     for name in NAMES:

@@ -38,6 +38,7 @@ VALUES: dict[str, SearchStrategy[object]] = {
     "hands": st.lists(CARDS, max_size=5).map(tuple),
     "holder": SEATS,
     "laid_away": CARDS,
+    "laid_by_seat": st.lists(CARDS, max_size=5).map(tuple),
     "moved": st.lists(st.tuples(SEATS, SEATS, CARD), max_size=3).map(tuple),
     "number": st.integers(-1, 3),
     "seat": SEATS,

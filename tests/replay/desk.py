@@ -77,6 +77,8 @@ class Desk:
         self._capsys = capsys
         self._monkeypatch = monkeypatch
         self._opened: list[SqliteStore] = []
+        monkeypatch.setenv("SIXFOLD_KEYS", str(folder / "keys"))
+        monkeypatch.delenv("SIXFOLD_OPERATOR", raising=False)
 
     def opened(self) -> SqliteStore:
         """Return the desk's store; it is closed with the desk."""

@@ -150,7 +150,8 @@ def test_an_address_ends_a_side(desk: Desk) -> None:
     assert [(h["hand"], h["b"]) for h in told["hands"]] == [(3, None), (4, None)]
     same = compared(desk, f"{match}@20", f"{match}@20")
     assert (same["equal"], same["a"]["events"]) == (True, 20)
-    shown = desk.run("diff", match, f"{match}/2")
+    other = desk.file("other.toml", text_of(NIGHT).replace('"Cid"]', '"Dan"]'))
+    shown = desk.run("diff", other, f"{match}/2")
     assert "  B ends here." in shown.out
     assert "this hand is not there" in shown.out
 
@@ -211,3 +212,133 @@ def test_every_language_tells_it(lang: str, desk: Desk) -> None:
     assert desk.run("diff", void, void, lang=lang).status == 0
     shown = desk.run("diff", void, str(KOZEL), lang=lang)
     assert shown.status == 0
+
+
+def between(desk: Desk, a: str, b: str, *words: str) -> dict[str, Any]:
+    """Return what ``diff --json`` says of the way between two moments."""
+    shown = desk.run("diff", a, b, "--json", *words)
+    assert (shown.status, shown.err) == (0, "")
+    (told,) = shown.lines
+    found: dict[str, Any] = told["between"]
+    return found
+
+
+def test_two_moments_are_told_in_cards(desk: Desk) -> None:
+    """Who laid what to which trick, who gathered it, and what it was worth (sixbid.R4)."""
+    match = desk.imported(text_of(REVOKE))
+    shown = desk.run("diff", f"{match}@20", f"{match}@34")
+    assert (shown.status, shown.err) == (0, "")
+    lines = shown.out.splitlines()
+    for line in (
+        "From event 20 (hand 1, trick 4)",
+        "to event 34 (hand 1, trick 7): 14 events",
+        "      4  ·6C  8D   TC*  Cid           10",
+        "      5  QD   TH!  AD*  Cid           24",
+        "      6  TD*  9D   6D   Ada           10",
+        "      7  JC   9H   7D",
+        "Cards held  7 > 4    8 > 4  8 > 4",
+        "In tricks   22 > 32  24     0 > 34",
+        "To move: Ben (seat 1) > –",
+    ):
+        assert line in lines
+    assert "! Ben (seat 1) played TH" in shown.out
+    assert shown.out == desk.run("diff", f"{match}@34", f"{match}@20").out
+
+
+def test_two_moments_as_json(desk: Desk) -> None:
+    """The same as codes: both moments whole, and every card between them."""
+    match = desk.imported(text_of(REVOKE))
+    told = between(desk, f"{match}@20", f"{match}@34")
+    assert told["events"] == 14
+    one, other = told["from"], told["to"]
+    assert (one["seq"], one["hand"], one["trick"], one["turn"]) == (20, 1, 4, 1)
+    assert (one["contract"], one["soloist"], one["trump"]) == ("solo", 0, "C")
+    assert (one["points"], other["points"]) == ([22, 24, 0], [32, 24, 34])
+    assert one["standing"] == other["standing"] == [0, 0, 0]
+    assert [len(hand["known"]) for hand in other["hands"]] == [4, 4, 4]
+    (hand,) = told["hands"]
+    assert [trick["trick"] for trick in hand["tricks"]] == [4, 5, 6, 7]
+    fourth, *_, last = hand["tricks"]
+    assert [card["before"] for card in fourth["cards"]] == [True, False, False]
+    assert (fourth["taker"], fourth["points"]) == (2, 10)
+    assert (last["taker"], last["points"]) == (None, None)
+    assert compared(desk, f"{match}@20", f"{match}@20")["between"] is None
+    assert compared(desk, f"{match}@20", str(NIGHT.with_name(REVOKE.name)))["between"]
+
+
+def test_moments_of_two_hands(desk: Desk) -> None:
+    """Each hand between them is told, with auction, score and standing (sixbid.R26)."""
+    match = desk.imported(text_of(NIGHT))
+    shown = desk.run("diff", f"{match}@3", f"{match}/2")
+    assert (shown.status, shown.err) == (0, "")
+    for words in (
+        "Hand 1\n  Auction: Cid heart solo, Ada pass, Ben pass\n",
+        "  Score of the hand: -33, -33, +66\n",
+        "Hand 2\n  Hand 2 is dealt by Cid (seat 2)\n",
+        "  Auction: Ada pass, Ben pass, Cid pass\n  All pass; the cards are thrown in\n",
+        "Standing  14 > -19  -28 > -61  14 > 80\n",
+    ):
+        assert words in shown.out
+    told = between(desk, f"{match}@3", f"{match}/2")
+    first, second = told["hands"]
+    assert [call["bid"] for call in first["calls"]] == ["heart_solo", "pass", "pass"]
+    assert [each["event"] for each in second["told"]][-2:] == [
+        "hand_passed",
+        "hand_revealed",
+    ]
+
+
+def test_two_moments_from_a_seat(desk: Desk) -> None:
+    """Nobody learns what went face down between others, nor of faults (kozel.R13)."""
+    match = desk.imported(text_of(KOZEL))
+    places = (f"{match}@3", f"{match}@20")
+    everything = desk.run("diff", *places).out
+    partner = desk.run("diff", *places, "--seat", "Dora").out
+    other = desk.run("diff", *places, "--seat", "0").out
+    assert "Dora (seat 3) gives a card back (AS)" in everything
+    assert "Dora (seat 3) gives a card back (AS)" in partner
+    assert "Dora (seat 3) gives a card back\n" in other
+    assert "In tricks: 0 : 0 > 0 : 8" in other
+    revoke = desk.imported(text_of(REVOKE), "revoke.toml")
+    seen = desk.run("diff", f"{revoke}@20", f"{revoke}@34", "--seat", "spectator").out
+    assert "Seen by a spectator" in seen
+    assert "!" not in seen.replace("! against a rule", "")
+    told = between(desk, *places, "--seat", "0")
+    assert [hand["hidden"] for hand in told["to"]["hands"]] == [0, 6, 6, 5]
+
+
+def test_two_courses_from_a_seat(desk: Desk) -> None:
+    """A branch and its parent are compared by what the seat saw of them (design law 4)."""
+    match, branch = branched(desk, "9D")
+    shown = desk.run("diff", match, branch, "--seat", "2", "--json")
+    (told,) = shown.lines
+    assert told["seat"] == 2
+    assert told["hands"][0]["b"]["deal"][0] == " ".join(["??"] * 11)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("record", "places"), [(NIGHT, ("@4", "")), (KOZEL, ("@2", "@49"))]
+)
+def test_moments_in_every_language(
+    desk: Desk, lang: str, record: Path, places: tuple[str, str]
+) -> None:
+    """Every table fits the screen; a finding is a sentence."""
+    match = desk.imported(text_of(record))
+    shown = desk.run("diff", *(match + place for place in places), lang=lang)
+    assert (shown.status, shown.err) == (0, "")
+    lines = [line for line in shown.out.splitlines() if not line.startswith("  !")]
+    assert max(map(cell_len, lines)) <= 80
+
+
+@pytest.mark.parametrize("record", [NIGHT, KOZEL])
+def test_any_two_moments_can_be_told(desk: Desk, record: Path) -> None:
+    """Before the first deal, between hands, at the end: every pair of moments."""
+    match = desk.imported(text_of(record))
+    last = compared(desk, match, match)["a"]["events"]
+    for one, other in ((1, 2), (1, 3), (2, 4), (3, last), (1, last), (last - 2, last)):
+        places = (f"{match}@{one}", f"{match}@{other}")
+        for seat in ("spectator", "0"):
+            assert between(desk, *places, "--seat", seat)["events"] == other - one
+        shown = desk.run("diff", *places)
+        assert (shown.status, shown.err) == (0, "")

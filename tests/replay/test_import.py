@@ -204,7 +204,8 @@ def test_a_fork_comes_in_behind_its_parent(desk: Desk) -> None:
     assert desk.run("import", str(path)).status == 0
     assert desk.run("audit", fork).status == 0
     listed = {each["match"]: each for each in desk.run("list", "--json").lines}
-    assert listed[fork]["branch_of"] == {"match": match, "seq": 10}
+    branch_of = {"match": match, "seq": 10, "reason": ""}
+    assert listed[fork]["branch_of"] == branch_of
 
 
 def named(desk: Desk) -> dict[str, str]:

@@ -68,6 +68,56 @@ def test_a_fork_is_a_branch(desk: Desk) -> None:
     assert f"branch of {match[:8]}" in last
 
 
+def test_forks_stand_under_what_they_grew_from(desk: Desk) -> None:
+    """Each is moved in under its parent, with the event and the reason."""
+    other = desk.imported(VOID_DEAL, "void.toml")
+    match = desk.imported(FULL_DEAL)
+    said = ("--json", "--reason")
+    (late,) = desk.run("fork", f"{match}@12", *said, "late").lines
+    (early,) = desk.run("fork", f"{match}@9", *said, "early").lines
+    (deep,) = desk.run("fork", f"{late['match']}@10", *said, "deep").lines
+    lines = desk.run("list").out.splitlines()[1:]
+    starts = [line.split("Six")[0].split("Kozel")[0].rstrip() for line in lines]
+    assert starts == [
+        other[:8],
+        match[:8],
+        "  " + late["match"][:8],
+        "    " + deep["match"][:8],
+        "  " + early["match"][:8],
+    ]
+    assert lines[2].endswith(f"  branch of {match[:8]} at event 12: late")
+    assert f"branch of {late['match'][:8]} at event 10: deep" in lines[3]
+    branches = [each["branch_of"] for each in desk.run("list", "--json").lines]
+    assert branches[2:4] == [
+        {"match": match, "seq": 12, "reason": "late"},
+        {"match": match, "seq": 9, "reason": "early"},
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "pl", "ru"])
+def test_a_fork_whose_parent_is_gone_stands_at_the_root(desk: Desk, lang: str) -> None:
+    """It cannot be read any more, but still says what it grew from."""
+    match = desk.imported(FULL_DEAL)
+    (fork,) = desk.run("fork", f"{match}@9", "--json", "--reason", "why").lines
+    connection = sqlite3.connect(desk.store)
+    for table, key in (("event", "match"), ("match", "number")):
+        connection.execute(
+            f"delete from {table} where {key} ="  # noqa: S608 - names of ours
+            " (select number from match where id = ?)",
+            (match,),
+        )
+    connection.commit()
+    connection.close()
+    shown = desk.run("list", lang=lang)
+    assert shown.status == 0
+    (line,) = shown.out.splitlines()[1:]
+    assert line.startswith(fork["match"][:8])
+    assert match in line
+    assert line.endswith("9: why")
+    (told,) = desk.run("list", "--json").lines
+    assert told["branch_of"]["match"] == match
+
+
 def test_a_damaged_match_does_not_hide_the_others(desk: Desk) -> None:
     """A log that cannot be read still has its line."""
     desk.imported(FULL_DEAL)

@@ -159,6 +159,53 @@ def test_a_log_cut_in_the_middle_of_a_line(desk: Desk) -> None:
     assert "Tricks" in shown.out
 
 
+@pytest.mark.parametrize("command", ["show", "replay", "know"])
+def test_a_seat_is_named_in_any_way(desk: Desk, command: str) -> None:
+    """By number or by the player's name, however it is written."""
+    by_number = desk.run(command, REVOKE, "--at", "25", "--seat", "1")
+    if command == "show":
+        by_number = desk.run(command, REVOKE, "--seat", "1")
+    at = () if command == "show" else ("--at", "25")
+    assert by_number.status == 0
+    for name in ("Ben", "BEN", " ben "):
+        assert desk.run(command, REVOKE, *at, "--seat", name) == by_number
+    assert "Seen by Ben (seat 1)" in by_number.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "spectator"), ("pl", "widz"), ("ru", "зритель")]
+)
+def test_a_spectator_sees_no_hand(desk: Desk, lang: str, word: str) -> None:
+    """The word stands in every language, and is understood in each (design law 4)."""
+    shown = desk.run("show", REVOKE, "--seat", word, lang=lang)
+    assert shown.status == 0
+    assert shown.out.count("??") == 33 + 3
+    assert shown.out == desk.run("show", REVOKE, "--seat", "spectator", lang=lang).out
+    (told,) = desk.run("show", REVOKE, "--seat", word, "--json").lines
+    assert told["seat"] == "spectator"
+    assert "findings" not in told
+
+
+@pytest.mark.parametrize("command", ["show", "replay", "know", "diff"])
+@pytest.mark.parametrize("seat", ["3", "-1", "Dora", "", "1.0"])
+def test_a_seat_that_there_is_not(desk: Desk, command: str, seat: str) -> None:
+    """The seats that there are, are named, and the spectator."""
+    targets = (REVOKE, REVOKE) if command == "diff" else (REVOKE,)
+    shown = desk.run(command, *targets, f"--seat={seat}")
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err == (
+        f"There is no seat {seat} here. The seats are 0 Ada, 1 Ben, 2 Cid, spectator.\n"
+    )
+
+
+def test_a_name_that_two_have_is_no_seat(desk: Desk) -> None:
+    """Where two have one name, the number tells them apart."""
+    twins = Path(REVOKE).read_text(encoding="utf-8").replace('"Cid"', '"ben"')
+    path = desk.file("twins.toml", twins)
+    assert desk.run("show", path, "--seat", "Ben").status == 2
+    assert desk.run("show", path, "--seat", "2").status == 0
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "words",

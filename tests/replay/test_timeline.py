@@ -19,7 +19,7 @@ from replay.drawing.pen import Pen
 from replay.story import stories
 from replay.timeline import Break, states, timeline
 from tests.builders import SIXBID_PACK, dealt
-from tests.strategies import foul_logs, law
+from tests.strategies import any_logs, foul_logs, law
 
 if TYPE_CHECKING:
     from events.base import Event
@@ -62,6 +62,20 @@ def test_a_log_without_a_beginning() -> None:
     """The first event must open a match."""
     with pytest.raises(EventMalformed):
         list(states((CardPlayed(0, 0),)))
+
+
+@pytest.mark.parametrize("game", ["sixbid", "kozel", "frog"])
+@law(20)
+@given(data=st.data())
+def test_a_seat_stands_where_its_view_stands(game: str, data: st.DataObject) -> None:
+    """At every event the state shown to a seat is the view of the state (law 4)."""
+    log = data.draw(any_logs(game))
+    whole = timeline(log)
+    for viewer in range(-1, len(whole.steps[0].state.table.players)):
+        seen = timeline(log, viewer)
+        assert len(seen.steps) == len(whole.steps)
+        for step, own in zip(whole.steps, seen.steps, strict=True):
+            assert own.state == whole.game.view(step.state, viewer)
 
 
 @pytest.mark.parametrize("game", ["sixbid", "kozel", "frog"])

@@ -75,7 +75,7 @@ def test_help_tells_arguments_options_and_defaults(capsys: Capture) -> None:
     ("words", "told"),
     [
         ("audit --bogus", "There is no option --bogus — “sixfold audit --help”"),
-        ("audit --jsn", "There is no option --jsn (did you mean --json?)"),
+        ("audit --jso", "There is no option --jso (did you mean --json?)"),
         ("audit --json=1", "--json takes no value"),
         ("show", "TARGET is missing"),
         ("show x --hand", "--hand needs a value"),

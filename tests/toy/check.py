@@ -17,11 +17,13 @@ from core.judging import (
 )
 from core.pack import PACK_36
 from core.phase import CLOSED_PHASES
+from core.redealing import redeal_breaches
 from events.table import (
     CardPlayed,
     CardsDealt,
     CardTakenBack,
     HandOpened,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -84,4 +86,5 @@ JUDGES: Final[dict[type[Event], Callable[[Beggar, Any], tuple[Breach, ...]]]] = 
     TrickTaken: _trick_taken,
     HandScored: _hand_scored,
     HandRevealed: reveal_breaches,
+    HandRedealt: redeal_breaches,
 }

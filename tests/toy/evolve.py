@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from core import playing
 from core.phase import PLAY
-from core.table import hand_opened, hand_scored, table_of
+from core.redealing import hand_redealt
+from core.table import branched_off, hand_opened, hand_scored, table_of
 from events.table import (
     CardPlayed,
     CardsDealt,
     CardTakenBack,
+    Forked,
     HandOpened,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -58,4 +61,6 @@ CHANGES: Final[dict[type[Event], Callable[[Beggar, Any], Beggar]]] = {
     TrickTaken: playing.trick_taken,
     HandScored: _hand_scored,
     HandRevealed: playing.hand_revealed,
+    Forked: branched_off,
+    HandRedealt: hand_redealt,
 }

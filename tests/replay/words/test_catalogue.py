@@ -61,6 +61,10 @@ _JUDGED: Final = {
     "wrong_standing": "sixbid.R26 kozel.R19",
     "match_over": "sixbid.R26 kozel.R26",
     "log_broken": "log.chain",
+    "ruling_groundless": "log.ruling",
+    "ruling_unsigned": "log.signature",
+    "ruling_forged": "log.signature",
+    "ruling_unappointed": "log.appointment",
 }
 _CITED: Final = [(r, code) for code, rules in _JUDGED.items() for r in rules.split()]
 # What concerns the deal, the score or the match has no seat and often no card.
@@ -69,6 +73,10 @@ _NO_MOVER: Final = {
     "hand_cut_short",
     "log_broken",
     "match_over",
+    "ruling_forged",
+    "ruling_groundless",
+    "ruling_unappointed",
+    "ruling_unsigned",
     "void_deal",
     "wrong_deal",
     "wrong_dealer",
@@ -149,12 +157,15 @@ def test_sentences_are_translated(lang: str, other: str) -> None:
 
 
 def test_every_rule_has_words() -> None:
-    """Six-Bid Solo has R1 to R27, Kozel R1 to R26, Frog FR1 to FR9, the log its chain."""
+    """Six-Bid Solo has R1 to R27, Kozel R1 to R26, Frog FR1 to FR9, the log four."""
     assert rule_ids() == (
         *(f"sixbid.R{number}" for number in range(1, 28)),
         *(f"kozel.R{number}" for number in range(1, 27)),
         *(f"frog.FR{number}" for number in range(1, 10)),
         "log.chain",
+        "log.ruling",
+        "log.signature",
+        "log.appointment",
     )
 
 

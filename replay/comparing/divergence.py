@@ -15,6 +15,7 @@ from events.table import (
     DealVoided,
     Forked,
     HandPassed,
+    HandRedealt,
     HandRevealed,
     HandScored,
     MatchOpened,
@@ -128,7 +129,12 @@ def divergence(a: Timeline, b: Timeline) -> Divergence:
     events, ended, first = _parting(_played(a), _played(b))
     hand = max((step.hand for step in first if step), default=0)
     told, others = stories(a), stories(b)
-    if told and others and not _same_deal(told[0], others[0]):
+    firsts = [hands[0] for hands in (told, others) if hands]
+    if (
+        len(firsts) > 1
+        and not _same_deal(*firsts)
+        and not any(map(_dealt_anew, firsts))
+    ):
         raise DiffDeals
     pairs = zip_longest(told, others)
     same_rules = (left.rules, left.options) == (right.rules, right.options)
@@ -199,6 +205,11 @@ def _sorted(hands: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
 def _same_deal(a: Story, b: Story) -> bool:
     known = a.dealt and b.dealt
     return not known or (a.dealt, a.blind) == (b.dealt, b.blind)
+
+
+def _dealt_anew(hand: Story) -> bool:
+    """Return whether a hand was dealt anew in a fork, so that it began like the other."""
+    return any(isinstance(step.event, HandRedealt) for step in hand.steps)
 
 
 def _pair(number: int, a: Story | None, b: Story | None) -> HandPair:

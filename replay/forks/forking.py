@@ -8,22 +8,43 @@ from msgspec import Struct
 
 from core.errors import IllegalCommand
 from core.game import Game, act, advance
+from core.games import fold as folded
 from core.games import game_of
+from core.phase import CLOSED_PHASES
 from core.state import State
 from events.base import Event
 from events.envelope import Envelope, check_chain
 from events.errors import EventMalformed
 from events.ids import new_id
-from events.table import Forked, MatchOpened
+from events.stream import forked_from, read_whole
+from events.table import Forked, HandOpened, HandRedealt, MatchOpened
+from replay.errors import ReplayError
+from replay.forks.redealing import Draw, Named, Offence, offences, redeal
 from replay.moves import parse_move, words_taken
+from replay.timeline import timeline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from core.breach import Breach
+    from events.stream import ReadStream
     from replay.shell import Shell
 
-__all__ = ("Branch", "MoveRefused", "NobodyToMove", "fork", "plan")
+__all__ = (
+    "Branch",
+    "HandStillRunning",
+    "MoveRefused",
+    "NobodyToMove",
+    "check_over",
+    "fork",
+    "plan",
+)
+
+
+class HandStillRunning(ReplayError):
+    """A player's fork of a hand that is not over yet. Facts: ``match``, ``hand``."""
+
+    code = "hand_running"
 
 
 class MoveRefused(Exception):
@@ -52,10 +73,13 @@ class Branch(Struct, frozen=True):
     forked: Forked
     game: Game
     start: State
-    """The state that it branched off."""
+    """The state that it branched off, with the hand dealt anew if it was."""
     events: tuple[Event, ...]
     """What happened in the branch, all that followed by itself included."""
     state: State
+    redealt: HandRedealt | None = None
+    offences: tuple[Offence, ...] = ()
+    """What of the past would have been against the rules with the cards dealt anew."""
 
 
 def fork(
@@ -66,6 +90,7 @@ def fork(
     moves: Sequence[str] = (),
     reason: str = "",
     letters: str = "en",
+    wish: Draw | Named | None = None,
 ) -> Branch:
     """Return the branch that was written off ``parent`` after event ``seq``.
 
@@ -73,9 +98,10 @@ def fork(
     players did not move so. ``letters`` names the language whose card letters may be used
     beside ours. Raises as :func:`plan`.
     """
-    branch = plan(parent, history, seq, moves, reason, letters)
+    branch = plan(parent, history, seq, moves, reason, letters, wish)
     forked = branch.forked
-    events = (forked, *branch.events)
+    anew = () if branch.redealt is None else (branch.redealt,)
+    events = (forked, *anew, *branch.events)
     shell.write(branch.match, new_id(), events, after=seq, prev=forked.hash)
     return branch
 
@@ -87,13 +113,15 @@ def plan(
     moves: Sequence[str] = (),
     reason: str = "",
     letters: str = "en",
+    wish: Draw | Named | None = None,
 ) -> Branch:
     """Return what a fork of ``parent`` after event ``seq`` would be, every move judged.
 
     The past may hold facts against the rules; only the moves are judged. Each word is a
-    move, but cards that belong together are taken together however they were divided. Raises
-    :class:`MoveRefused`, :class:`NobodyToMove`, ``move_unread``, and ``log_broken`` if the
-    past is not what its hashes say.
+    move, but cards that belong together are taken together however they were divided.
+    ``wish`` deals the hand anew. Raises :class:`MoveRefused`, :class:`NobodyToMove`,
+    ``move_unread``, ``log_broken`` if the past is not what its hashes say, and as
+    :func:`replay.forks.redealing.redeal`.
 
     >>> plan("a" * 26, (), 0)
     Traceback (most recent call last):
@@ -107,6 +135,14 @@ def plan(
         raise EventMalformed(where="1", why="not match_opened")
     game = game_of(opened)
     start = game.fold(game.initial(opened), facts[1:])
+    forked = Forked(parent, seq, past[-1].hash, reason)
+    anew: HandRedealt | None = None
+    against: tuple[Offence, ...] = ()
+    if wish is not None:
+        line = timeline(facts)
+        anew = redeal(line, wish)
+        against = offences(line, anew)
+        start = game.fold(start, (forked, anew))
     state, events = (start, ()) if _waits(start) else advance(game, start)
     words = " ".join(moves).split()
     while words:
@@ -119,8 +155,40 @@ def plan(
         except IllegalCommand as refused:
             raise MoveRefused(move, refused.breach) from refused
         events += followed
-    forked = Forked(parent, seq, past[-1].hash, reason)
-    return Branch(new_id(), forked, game, start, events, state)
+    return Branch(new_id(), forked, game, start, events, state, anew, against)
+
+
+def check_over(read: ReadStream, match: str, seq: int) -> None:
+    """Return if the hand of an event is over, so that a player may fork it.
+
+    It has to be over wherever it was played: in the match, and in each match that this
+    one branched off within the hand. ``read`` returns the own events of a match. Raises
+    ``hand_running``.
+
+    >>> check_over(lambda match: (), "a" * 26, 1)
+    """
+    hand = _hands(read_whole(read, match)[:seq])
+    while hand:
+        whole = read_whole(read, match)
+        opened = [n for n, each in enumerate(whole) if _opens(each)]
+        if not _is_over(whole[: (*opened, len(whole))[hand]]):
+            raise HandStillRunning(match=match, hand=hand)
+        forked = forked_from(read(match)[0])
+        if forked is None or forked.seq <= opened[hand - 1]:
+            return
+        match = forked.parent
+
+
+def _opens(envelope: Envelope) -> bool:
+    return isinstance(envelope.event, HandOpened)
+
+
+def _hands(past: Sequence[Envelope]) -> int:
+    return sum(map(_opens, past))
+
+
+def _is_over(past: Sequence[Envelope]) -> bool:
+    return folded([each.event for each in past]).phase in CLOSED_PHASES
 
 
 def _waits(state: State) -> bool:

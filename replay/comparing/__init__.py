@@ -1,0 +1,1 @@
+"""Comparing: where two courses of a match part, and what lies between two moments."""
