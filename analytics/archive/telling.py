@@ -1,0 +1,156 @@
+"""An archive told: its place in the store, its tables, its size, its content hash."""
+
+# Polars names NumPy types in its signatures, and NumPy is not installed here.
+# pyright: reportUnknownMemberType=false
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from analytics.archive.files import damage
+from events.instants import instant_text
+from replay.listing import print_table
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Self
+
+    from analytics.archive.reading import Archive
+    from replay.terminal import Terminal
+
+__all__ = ("Gauge", "archive_json", "print_archive")
+
+_PAUSE: Final = 0.1
+"""Seconds between two drawings."""
+_SHORT: Final = 12
+"""The characters of a hash by which people know it."""
+_DAY: Final = 10
+"""The characters of an instant that tell the day."""
+
+
+class Gauge:
+    """A bar on the error screen that tells how far an archive has come."""
+
+    def __init__(self, terminal: Terminal, *, shown: bool) -> None:
+        """Begin at nothing; only a terminal shows it."""
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=16),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(compact=True),
+            console=terminal.err,
+            transient=True,
+            auto_refresh=False,
+            redirect_stdout=False,
+            redirect_stderr=False,
+            disable=not (shown and terminal.err.is_terminal),
+        )
+        self._task = self._progress.add_task(
+            terminal.say("archive.progress"), total=None
+        )
+        self._drawn = 0.0
+
+    def __enter__(self) -> Self:
+        """Show it."""
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _fault: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        """Take it away."""
+        self._progress.stop()
+
+    def tell(self, done: int, total: int) -> None:
+        """Draw how far it has come, unless that was drawn just now."""
+        now = monotonic()
+        if self._progress.disable or (done < total and now - self._drawn < _PAUSE):
+            return
+        self._drawn = now
+        self._progress.update(self._task, completed=done, total=total, refresh=True)
+
+
+def archive_json(archive: Archive) -> dict[str, Any]:
+    """Return what an archive holds, as JSON tells it; raises ``archive_damaged``."""
+    manifest = archive.manifest
+    began, ended = _dates(archive)
+    return {
+        "archive": str(archive.folder),
+        "schema": manifest.schema,
+        "program": manifest.program,
+        "rules": manifest.rules,
+        "position": manifest.position,
+        "digest": manifest.digest,
+        "operator": manifest.operator,
+        "content": manifest.content,
+        "from": began,
+        "to": ended,
+        "bytes": _bytes(archive),
+        "bytes_per_event": _per_event(archive),
+        "tables": {
+            name: {"rows": total.rows, "bytes": total.bytes, "content": total.content}
+            for name, total in manifest.tables.items()
+        },
+    }
+
+
+def print_archive(terminal: Terminal, archive: Archive) -> None:
+    """Show what an archive holds; raises ``archive_damaged``."""
+    say = terminal.say
+    manifest = archive.manifest
+    began, ended = (text[:_DAY] for text in _dates(archive))
+    rules = ", ".join(f"{game} {rules}" for game, rules in manifest.rules.items())
+    facts: dict[str, dict[str, object]] = {
+        "version": {
+            "schema": manifest.schema,
+            "program": manifest.program,
+            "rules": rules,
+        },
+        "position": {"position": manifest.position, "digest": manifest.digest[:_SHORT]},
+        "content": {"content": manifest.content},
+        "dates": {"began": began, "ended": ended},
+    }
+    for name, values in facts.items():
+        terminal.print(say(f"archive.{name}", **values))
+    terminal.print("")
+    tables = manifest.tables.items()
+    rows = [(name, str(total.rows), str(total.bytes)) for name, total in tables]
+    headings = [say(f"archive.column_{name}") for name in ("table", "rows", "bytes")]
+    print_table(terminal, headings, rows, (1, 2))
+    terminal.print("")
+    size = f"{_per_event(archive):.1f}"
+    decimal = say("screen.stats.decimal")
+    terminal.print(
+        say("archive.size", bytes=_bytes(archive), each=size.replace(".", decimal))
+    )
+
+
+def _bytes(archive: Archive) -> int:
+    return sum(part.bytes for part in archive.manifest.parts)
+
+
+def _per_event(archive: Archive) -> float:
+    """Return the bytes of all tables together, divided by the events."""
+    return round(_bytes(archive) / max(1, archive.manifest.tables["events"].rows), 2)
+
+
+def _dates(archive: Archive) -> tuple[str, str]:
+    """Return when the first event and the last one were recorded."""
+    instants = pl.col("began").min(), pl.col("ended").max()
+    with damage(archive.folder):
+        found = archive.scan("matches").select(*instants).collect()
+    began, ended = found.select(pl.all().to_physical()).row(0)
+    return instant_text(began), instant_text(ended)
