@@ -15,6 +15,7 @@ from replay.drawing.hand_json import hand_json
 from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
+from replay.drawing.rulings import docket_json, docket_lines
 from replay.rulebook.option import house_rule_words
 from replay.source import Source, open_sources
 from replay.story import Story, stories
@@ -143,6 +144,8 @@ def _show(
         lines += [Text(), Text(terminal.say("screen.show.between"))]
     for story in told:
         lines += [Text(), *hand_lines(page, story, moment=source.last is not None)]
+    if source.last is None and (ruled := docket_lines(page, source)):
+        lines += [Text(), *ruled]
     if broken := break_words(terminal, source, line):
         lines += [Text(), Text(broken, style="bold red")]
     for shown in lines:
@@ -162,6 +165,7 @@ def _match_json(
         "seat": viewer_json(viewer),
         "event": source.last or len(line.steps),
         "hands": [hand_json(story) for story in _chosen(source, line)],
+        "rulings": docket_json(source) if source.last is None else None,
     }
     if viewer is None:
         judged = verdict_json(verdict, source.names)["findings"]
