@@ -22,6 +22,7 @@ _PARTS: Final = (
     "coding",
     "storing",
     "auditing",
+    "mass",
     "starting",
 )
 _WIDTH: Final = 130

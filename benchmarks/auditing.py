@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from benchmarks.measuring import Effort
 
-__all__ = ("rows",)
+__all__ = ("grow", "rows")
 
 _HANDS: Final = 100_000
 _QUICK: Final = 3_000
@@ -62,12 +62,12 @@ def rows(effort: Effort) -> Iterator[Row]:
     tenth = hands // 10
     with folder() as place:
         path = place / "bulk.db"
-        events = _grow(path, 0, tenth)
+        events = grow(path, 0, tenth)
         ones = [_run(path, 1) for _ in range(_ROUNDS)]
         small = [_run(path, cores()) for _ in range(_ROUNDS)]
         alone = events / median(run.seconds for run in ones)
         both = events / median(run.seconds for run in small)
-        events = _grow(path, tenth, hands)
+        events = grow(path, tenth, hands)
         load = os.getloadavg()[0]
         large = _run(path, cores())
     rate = events / large.seconds
@@ -86,7 +86,7 @@ def rows(effort: Effort) -> Iterator[Row]:
         yield Row(memory, what, "MB", much, less, less / much if much else None)
 
 
-def _grow(path: Path, begun: int, hands: int) -> int:
+def grow(path: Path, begun: int, hands: int) -> int:
     """Play hands until the store has so many; return how many events it has then."""
     store = SqliteStore(path)
     keeper = Keeper(store)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-__all__ = ("LOG_RULE", "Breach")
+__all__ = ("IMPOSSIBLE", "LOG_RULE", "Breach")
 
 LOG_RULE: Final = "log.chain"
 """The rule that a log's hashes hold."""
@@ -38,3 +38,9 @@ class Breach(Struct, frozen=True, kw_only=True):
     """Whether it belongs to a trick."""
     ends: bool = False
     """Whether the fact is impossible, so that the rest of the hand cannot be judged."""
+
+
+IMPOSSIBLE: Final = Breach(
+    code="log_broken", rule=LOG_RULE, reason="impossible", ends=True
+)
+"""The breach of a fact that cannot have happened at this table."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from core.breach import LOG_RULE, Breach
+from core.breach import IMPOSSIBLE, Breach
 from core.commands import DealHand, is_sensible
 from core.errors import CommandForeign, CommandMalformed, IllegalCommand
 from core.pack import card_count
@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 
 __all__ = ("Game", "act", "advance", "decide")
 
-
-_IMPOSSIBLE: Final = Breach(
-    code="log_broken", rule=LOG_RULE, reason="impossible", ends=True
-)
 
 _BESIDE: Final = {Forked, DirectorCalled, RulingGiven, RulingAppealed, AppealDecided}
 """Facts of a match that no rule of its game judges."""
@@ -98,7 +94,7 @@ class Game(Struct, frozen=True):
         judge = self.judges.get(kind)
         known = judge is not None or kind in self.changes or kind in _BESIDE
         if not known or not is_possible(state, event):
-            return (_IMPOSSIBLE,)
+            return (IMPOSSIBLE,)
         return () if judge is None else judge(state, event)
 
     def proposed(self, state: State, command: Command) -> tuple[Event, ...]:

@@ -41,7 +41,7 @@ from events.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from core.state import State
     from events.base import Event
@@ -63,28 +63,32 @@ def is_possible(state: State, event: Event) -> bool:
     False
     """
     seats = len(state.table.players)
-    if isinstance(event, MatchOpened):
-        return event.standing in ((), state.table.standing)
-    if isinstance(event, HandOpened):
-        entries = len(state.table.standing)
-        return 0 <= event.dealer < seats and len(event.standing) == entries
-    if isinstance(event, CallMade):
-        ladder = LADDERS.get(state.table.game, ())
-        if event.bid != PASS and event.bid not in ladder:
-            return False
     bounds = _BOUNDS.get(type(event))
-    if bounds is None:
-        return not isinstance(event, HandRedealt) or _redealt(state, event)
-    return state.phase != IDLE and bounds(event, seats)
+    if bounds is not None:  # most facts of a match are the cards played
+        return state.phase != IDLE and bounds(event, seats)
+    match event:
+        case MatchOpened(standing=standing):
+            return standing in ((), state.table.standing)
+        case HandOpened(dealer=dealer, standing=standing):
+            entries = len(state.table.standing)
+            return 0 <= dealer < seats and len(standing) == entries
+        case CallMade(bid=bid):
+            ladder = LADDERS.get(state.table.game, ())
+            fits = bid == PASS or bid in ladder
+            return fits and state.phase != IDLE and _seat(event, seats)
+        case HandRedealt():
+            return _redealt(state, event)
+        case _:
+            return True
 
 
-def _are_cards(cards: Iterable[int]) -> bool:
-    return all(card in _CARDS for card in cards)
+def _are_cards(cards: Sequence[int]) -> bool:
+    return not cards or (min(cards) >= HIDDEN and max(cards) < CARD_COUNT)
 
 
 def _whole_hands(event: CardsDealt | HandRevealed, seats: int) -> bool:
-    return len(event.hands) == seats and _are_cards(
-        card for cards in (*event.hands, event.blind) for card in cards
+    return len(event.hands) == seats and all(
+        map(_are_cards, (*event.hands, event.blind))
     )
 
 
@@ -166,7 +170,6 @@ _BOUNDS: Final[dict[type[Event], Callable[[Any, int], bool]]] = {
     HandScored: _always,
     HandPassed: _always,
     DealVoided: _always,
-    CallMade: _seat,
     TrumpNamed: _suit,
     CardCalled: _called,
     CallDeclined: _seat,

@@ -11,7 +11,7 @@ from events.cards import HIDDEN
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CardReturned
-from events.table import CardsDealt, HandRedealt
+from events.table import CardsDealt, Forked, HandRedealt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +57,11 @@ def _hand_redealt(event: HandRedealt, viewer: int) -> HandRedealt:
     return HandRedealt(dealt.hands, dealt.blind, moved, laid)
 
 
+def _forked(event: Forked, _viewer: int) -> Forked:
+    """Return the event without its reason: it may name hidden cards."""
+    return replace(event, reason="")
+
+
 def _card_returned(event: CardReturned, viewer: int) -> CardReturned:
     sees = viewer >= 0 and viewer in (event.seat, event.to)
     return event if sees else _without_card(event)
@@ -89,4 +94,5 @@ _BLANKS: Final[dict[type[Event], Callable[[Any, int], Event]]] = {
     WidowTaken: _widow_taken,
     CardsLaidAway: _cards_laid_away,
     HandRedealt: _hand_redealt,
+    Forked: _forked,
 }

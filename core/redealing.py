@@ -6,11 +6,11 @@ before all eyes. The rest is as the event has it.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from core.breach import LOG_RULE, Breach
+from core.breach import IMPOSSIBLE, Breach
 from core.knowledge import confidant
 from core.pack import card_count
 from core.playing import trick_mask
@@ -22,10 +22,6 @@ __all__ = ("as_dealt", "hand_redealt", "redeal_breaches")
 
 S = TypeVar("S", bound=State)
 Move: TypeAlias = tuple[int, int, int]
-
-_IMPOSSIBLE: Final = Breach(
-    code="log_broken", rule=LOG_RULE, reason="impossible", ends=True
-)
 
 
 def as_dealt(state: State) -> HandRedealt:
@@ -151,7 +147,7 @@ def redeal_breaches(
     that were ``turned`` up, and nobody gave or laid away what he did not hold.
     """
     fits = state.table.branched and _fits(state, event, turned)
-    return () if fits else (_IMPOSSIBLE,)
+    return () if fits else (IMPOSSIBLE,)
 
 
 def _fits(state: State, event: HandRedealt, turned: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ("clockwise", "placed")
+__all__ = ("clockwise", "next_seat", "placed")
 
 
 def placed(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
@@ -22,7 +22,16 @@ def clockwise(seats: int, sitting_out: int = -1) -> tuple[int, ...]:
     >>> clockwise(3), clockwise(4, 2)
     ((1, 2, 0), (1, 3, 3, 0))
     """
-    return tuple(
-        (seat + 2) % seats if (seat + 1) % seats == sitting_out else (seat + 1) % seats
-        for seat in range(seats)
-    )
+    return tuple([next_seat(seat, seats, sitting_out) for seat in range(seats)])
+
+
+def next_seat(seat: int, seats: int, sitting_out: int) -> int:
+    """Return the next seat clockwise that is in the hand (sixbid.R5, R27).
+
+    ``sitting_out`` is the seat that is not, -1 if all are.
+
+    >>> next_seat(2, 3, -1), next_seat(1, 4, 2)
+    (0, 3)
+    """
+    following = (seat + 1) % seats
+    return (seat + 2) % seats if following == sitting_out else following

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from core.games import game_of
 from core.retelling import retold
+from events.errors import LogBroken
 from events.stores.jsonl import write_lines
 from events.table import Forked, HandRedealt, MatchOpened
 from replay.address import last_event, parse_address
 from replay.errors import FileUnwritable, ReplayError
 from replay.history import match_named, read_history
 from replay.records import write
+from replay.timeline import last_state
 from replay.transcribing.recollection import LABELS, check_telling, recollect
 from replay.words import say
 
@@ -53,13 +55,18 @@ def record_text(
     Without names the players go by the beginning of their ids, and event, place, date and
     note stay behind. A fork says in its note, in ``lang``, where it branched off, and a
     hand that it dealt anew is told as if it had been dealt so. Raises
-    ``record_too_narrow`` if a record could not tell it all.
+    ``record_too_narrow`` if a record could not tell it all, and ``log_broken`` if it
+    cannot have happened.
     """
     events: Sequence[Event] = [envelope.event for envelope in envelopes]
     opened = events[0]
     players: tuple[str, ...] = ()
     if isinstance(opened, MatchOpened):
         players, game = opened.players, game_of(opened)
+        _, followed = last_state(events)
+        if followed < len(events):
+            match = envelopes[-1].match
+            raise LogBroken(match=match, seq=followed + 1, why="impossible")
         events = (opened, *retold(game, game.initial(opened), events[1:]))
     known = [store.directory.name(player) if names else None for player in players]
     shown = [

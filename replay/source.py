@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.errors import LogBroken
 from events.stores.jsonl import read_streams
 from events.stream import read_whole
 from events.table import HandOpened, MatchOpened
@@ -81,7 +80,7 @@ class Source(Struct, frozen=True):
     def broken(self) -> Finding | None:
         """The finding where the chain of hashes breaks."""
         last = self.verdict.findings[-1:]
-        return last[0] if last and last[0].breach.code == LogBroken.code else None
+        return last[0] if last and last[0].breaks_chain else None
 
 
 def open_sources(

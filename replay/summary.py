@@ -14,6 +14,7 @@ from events.table import Forked, MatchOpened, OptionValue
 from replay.history import read_history
 from replay.rulings.archive import ruled_hands
 from replay.rulings.totals import totals_of
+from replay.timeline import last_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -117,7 +118,7 @@ def _summary(store: EventStore, match: str, operator: bytes | None) -> Summary:
         return Summary(match=match, events=len(history))
     game = game_of(opened)
     events = [each.event for each in history]
-    state = game.fold(game.initial(opened), events[1:])
+    state, _ = last_state(events)
     ruled = ruled_hands(history, operator)
     as_played = state.table.standing
     return Summary(

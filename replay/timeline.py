@@ -20,9 +20,9 @@ from events.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ("Break", "Step", "Timeline", "states", "timeline")
+__all__ = ("Break", "Step", "Timeline", "last_state", "states", "timeline")
 
 _CARDS: Final = range(HIDDEN, CARD_COUNT)
 _SUITS: Final = range(len(SUITS))
@@ -81,6 +81,27 @@ def states(events: Iterable[Event]) -> Iterator[State]:
     for event in remaining:
         state = game.evolve(state, event)
         yield state
+
+
+def last_state(events: Sequence[Event]) -> tuple[State, int]:
+    """Return the last state of a match that can be followed, and how many events made it.
+
+    It stops where :func:`timeline` does, and raises as :func:`states`.
+
+    >>> from events.table import TrickTaken
+    >>> opened = MatchOpened("kozel", 1, (), ("a", "b", "c", "d"), (), "table")
+    >>> last_state((opened, TrickTaken(7)))[1]
+    1
+    """
+    state = next(states(events[:1]))
+    opened = events[0]
+    assert isinstance(opened, MatchOpened)  # noqa: S101 - states() has raised otherwise
+    evolve = game_of(opened).evolve
+    for number, event in enumerate(events[1:], 1):
+        if not is_possible(state, event):
+            return state, number
+        state = evolve(state, event)
+    return state, len(events)
 
 
 def timeline(events: Iterable[Event], viewer: int | None = None) -> Timeline:

@@ -33,7 +33,7 @@ COMMANDS: Final = (
     ("fork", "replay.commands.fork"),
     ("diff", "replay.commands.diff"),
     ("bisect", "replay.commands.bisect"),
-    ("audit", "replay.commands.audit"),
+    ("audit", "analytics.commands.audit"),
     ("impact", "replay.commands.impact"),
     ("ruling", "replay.commands.ruling"),
     ("keys", "replay.commands.keys"),

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from events.store import EventStore
 
-__all__ = ("SPAN", "Told", "build", "update")
+__all__ = ("SPAN", "Told", "build", "is_of_store", "update")
 
 SPAN: Final = 1 << 19
 """Positions of a chunk: some 13,000 hands of Six-Bid Solo."""
@@ -217,8 +217,13 @@ def _hash_at(store: EventStore, position: int) -> str:
     return ""
 
 
+def is_of_store(store: EventStore, manifest: Manifest) -> bool:
+    """Return whether an archive was made from a store: the event where it ends is there."""
+    return _hash_at(store, manifest.position) == manifest.digest
+
+
 def _check_fits(store: EventStore, folder: Path, manifest: Manifest) -> None:
-    if _hash_at(store, manifest.position) != manifest.digest:
+    if not is_of_store(store, manifest):
         raise ArchiveNotOfStore(path=str(folder), position=manifest.position)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ("damage", "digest_of", "read_part", "write_part")
 
+_SCHEMAS: Final = {name: schema_of(columns) for name, columns in TABLES.items()}
 _GROUP: Final = 65_536
 """Rows of a row group: small enough for two cores to share a file."""
 
@@ -76,7 +77,7 @@ def read_part(folder: Path, part: Part) -> pl.DataFrame:
     with damage(path):
         whole = path.stat().st_size == part.bytes
         frame = pl.read_parquet(path, glob=False) if whole else None
-    fits = frame is not None and frame.schema == schema_of(TABLES[part.table])
+    fits = frame is not None and frame.schema == _SCHEMAS[part.table]
     if frame is None or not fits or frame.height != part.rows:
         raise ArchiveDamaged(path=str(path))
     return frame

@@ -1,4 +1,4 @@
-"""``sixfold stats``: five numbers for each player, from the event log."""
+"""``sixfold stats``: five numbers for each player from the log, figures from an archive."""
 
 # Polars names NumPy types in its signatures, and NumPy is not installed here.
 # pyright: reportUnknownMemberType=false
@@ -7,13 +7,17 @@
 # so they must not be strings.
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import polars as pl
 import typer
 
 from analytics.errors import OriginUnknown
+from analytics.figures.errors import FiguresNeedArchive
+from analytics.figures.showing import Request, show_figures
 from analytics.frames import Ruled, hands_frame
 from analytics.schemas import ORIGINS
 from analytics.statistics import five_numbers
@@ -38,6 +42,15 @@ _NUMBERS: Final = (
 )
 
 
+class _By(StrEnum):
+    """Whom figures are told of."""
+
+    player = "player"
+    seat = "seat"
+    pair = "pair"
+    game = "game"
+
+
 def command(terminal: Terminal) -> typer.Typer:
     """Return the command, speaking the terminal's language."""
     say = terminal.say
@@ -45,7 +58,14 @@ def command(terminal: Terminal) -> typer.Typer:
 
     @app.command(cls=Command, help=say("command.stats"))
     def stats(
+        figures: Annotated[
+            list[str] | None, typer.Argument(help=say("option.figures"))
+        ] = None,
         *,
+        archive: Annotated[
+            Path | None, typer.Option(help=say("option.figures_archive"))
+        ] = None,
+        by: Annotated[_By | None, typer.Option(help=say("option.by"))] = None,
         game: Annotated[str, typer.Option(help=say("option.game"))] = "",
         player: Annotated[str, typer.Option(help=say("option.player"))] = "",
         origin: Annotated[str, typer.Option(help=say("option.origin"))] = "",
@@ -55,8 +75,20 @@ def command(terminal: Terminal) -> typer.Typer:
         forks: Annotated[
             bool, typer.Option("--forks", help=say("option.forks"))
         ] = False,
+        hands: Annotated[
+            bool, typer.Option("--hands", help=say("option.hands_behind"))
+        ] = False,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
+        csv: Annotated[bool, typer.Option("--csv", help=say("option.csv"))] = False,
     ) -> None:
+        if archive is not None:
+            names, told = tuple(figures or ()), by.value if by else ""
+            chosen = (game, player, origin, as_played, forks)
+            request = Request(names, told, *chosen, hands, json, csv)
+            show_figures(terminal, archive, request)
+            return
+        if figures or by or hands or csv:
+            raise FiguresNeedArchive
         with terminal.store() as store:
             show_statistics(
                 terminal,

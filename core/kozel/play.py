@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.following import leadable
 from core.judging import breach, card_texts, lead_breach
-from core.kozel.house import RESTRICTED
-from core.kozel.trumps import beats, led_mask, over_mask, trump_mask
+from core.kozel.trumps import barred, beats, led_mask, over_mask, trump_mask
 from core.phase import ANSWER, EXCHANGE, PLAY
 from core.playing import (
     Ranking,
@@ -34,10 +33,11 @@ def legal_cards(state: Kozel, seat: int) -> int:
     if state.trick:
         return playable_cards(state, seat, RANKING)
     hand = state.hands[seat]
-    restricted = state.house.trump_lead == RESTRICTED
-    if restricted and not (seat ^ state.table.dealer) & 1:
-        return leadable(hand, trump_mask(state.trump))
-    return hand
+    rule = state.house.trump_lead
+    if not rule:
+        return hand
+    trumps = trump_mask(state.trump)
+    return leadable(hand, barred(trumps, 0, seat, state.table.dealer, rule))
 
 
 def trick_winner(state: Kozel) -> int:

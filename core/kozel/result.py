@@ -8,8 +8,10 @@ from core.kozel.score import (
     NOBODY,
     by_capture,
     by_points,
+    doubled,
     ends_with_capture,
     is_drawn,
+    is_lost,
     loser,
     pile_points,
 )
@@ -32,7 +34,8 @@ __all__ = (
 
 def is_over(state: Kozel) -> bool:
     """Return whether a side has lost the match (kozel.R26)."""
-    return max(state.table.standing) >= state.house.match_pairs
+    own, other = state.table.standing
+    return is_lost(own, other, state.house.match_pairs)
 
 
 def winners(state: Kozel) -> tuple[int, ...]:
@@ -83,7 +86,7 @@ def _pairs(state: Kozel, side: int, points: tuple[int, int]) -> int:
         house.capture_pairs,
         house.capture_score,
     )
-    return pairs * 2 if state.table.carried else pairs
+    return doubled(pairs, state.table.carried)
 
 
 def carries_over(state: Kozel, change: tuple[int, ...]) -> int:

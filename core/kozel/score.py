@@ -14,8 +14,10 @@ __all__ = (
     "by_points",
     "captured_side",
     "cut",
+    "doubled",
     "ends_with_capture",
     "is_drawn",
+    "is_lost",
     "loser",
     "pile_points",
 )
@@ -116,6 +118,24 @@ def ends_with_capture(early_end: int, capture_score: int) -> bool:
     (True, False, False)
     """
     return early_end != PLAY_OUT and capture_score != ADD
+
+
+def doubled(pairs: int, carried: int) -> int:
+    """Return pairs, twice as many in a deal that a drawn one carried over to (kozel.R21).
+
+    >>> doubled(2, 0), doubled(2, 1)
+    (2, 4)
+    """
+    return pairs * 2 if carried else pairs
+
+
+def is_lost(own: int, other: int, match_pairs: int) -> bool:
+    """Return whether a side has lost the match (kozel.R26).
+
+    >>> is_lost(6, 2, 6), is_lost(5, 5, 6)
+    (True, False)
+    """
+    return max(own, other) >= match_pairs
 
 
 def cut(pairs: int, match_pairs: int) -> int:

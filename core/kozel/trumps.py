@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from core.kozel.house import FOUR_QUEENS, THREE_TURNED, TOP_OR_QUEEN_CLUBS
+from core.kozel.house import (
+    FOUR_QUEENS,
+    RESTRICTED,
+    THREE_TURNED,
+    TOP_OR_QUEEN_CLUBS,
+)
 from core.pack import PACK_32, SUIT_MASKS, SUIT_OF, card_count, rank_mask
 from events.cards import CARD_COUNT, NO_SUIT
 
@@ -12,6 +17,7 @@ __all__ = (
     "PERMANENT",
     "QUEEN_OF_CLUBS",
     "SEVEN_OF_CLUBS",
+    "barred",
     "beats",
     "has_four_queens",
     "is_permanent",
@@ -114,6 +120,17 @@ def beats(card: int, best: int, trump: int) -> bool:
     if own or other:
         return own > other
     return card // 9 == best // 9 and card > best
+
+
+def barred(trumps: int, _gathered: int, seat: int, dealer: int, trump_lead: int) -> int:
+    """Return the mask of trumps that a seat may not lead while it has others (kozel.R14).
+
+    ``trump_lead`` is the house rule; it binds the dealer's side.
+
+    >>> barred(0b110, 0, 1, 3, 1), barred(0b110, 0, 1, 2, 1), barred(0b110, 0, 1, 3, 0)
+    (6, 0, 0)
+    """
+    return trumps if trump_lead == RESTRICTED and not (seat ^ dealer) & 1 else 0
 
 
 def is_void(turned: int, redeal_on: int) -> bool:

@@ -19,6 +19,7 @@ __all__ = (
     "OUT_OF_TURN",
     "OWN_BID",
     "TOP_STANDS",
+    "after_call",
     "judge_call",
     "legal_calls",
     "next_speaker",
@@ -145,6 +146,23 @@ def judge_call(
     if standing == top:
         return TOP_STANDS
     return FINE if bid > standing else NOT_HIGHER
+
+
+def after_call(
+    seat: int, bid: int, passed: int, standing: int, bidder: int
+) -> tuple[int, ...]:
+    """Return who has passed, the standing bid and the bidder after a call, legal or not.
+
+    >>> after_call(1, 0, passed=0b001, standing=0, bidder=-1)
+    (3, 0, -1)
+    >>> after_call(0, 2, passed=0b001, standing=1, bidder=2)
+    (0, 2, 0)
+    """
+    if bid == 0:
+        return (passed if seat == bidder else passed | 1 << seat), standing, bidder
+    if bid > standing:
+        return passed & ~(1 << seat), bid, seat
+    return passed, standing, bidder
 
 
 def legal_calls(standing: int, lowest: int, top: int) -> int:

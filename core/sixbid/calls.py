@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final
 from core.judging import breach, card_texts
 from core.phase import AUCTION, CALL, GIVE, NAME
 from core.sixbid import auction
-from core.sixbid.contract import CALL_SOLO, CHICO, FROG, GRAND, may_call, nameable
+from core.sixbid.contract import (
+    CALL_SOLO,
+    CHICO,
+    FROG,
+    GRAND,
+    may_call,
+    may_return,
+    nameable,
+)
 from core.sixbid.settling import settled_early
 from core.sixbid.state import ladder
 from events.cards import BIDS, card_numbers, card_text, suit_text
@@ -218,7 +226,7 @@ def returned_card_breaches(state: SixBid, event: CardReturned) -> tuple[Breach, 
     seat, card = event.seat, event.card
     held = state.hands[seat] >> card & 1
     if state.phase == GIVE and seat == state.soloist and event.to == state.moved[-1][0]:
-        if held and card != state.called:
+        if may_return(state.hands[seat], state.called, card):
             return ()
     elif (
         state.called >= 0 and event.to in (-1, seat) and state.blind >> state.called & 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from core.pack import SUIT_MASKS
+from core.sixbid.house import LEFT_OF_DEALER
 from events.cards import NO_SUIT
 
 __all__ = (
@@ -22,10 +23,13 @@ __all__ = (
     "MISERE",
     "SOLO",
     "SPREAD_MISERE",
+    "barred",
     "beats",
+    "first_leader",
     "fixed_trump",
     "led_mask",
     "may_call",
+    "may_return",
     "nameable",
     "over_mask",
     "trump_mask",
@@ -77,6 +81,42 @@ def may_call(contract: int, hand: int, card: int) -> bool:
     (True, False, False)
     """
     return contract == CALL_SOLO and not hand >> card & 1
+
+
+def may_return(hand: int, called: int, card: int) -> bool:
+    """Return whether a card may come back for the called one (sixbid.R14).
+
+    >>> may_return(0b11, 1, 0), may_return(0b11, 1, 1), may_return(0b11, 1, 2)
+    (True, False, False)
+    """
+    return card != called and hand >> card & 1 != 0
+
+
+def first_leader(contract: int, forehand: int, next_to: int, spread_lead: int) -> int:
+    """Return the seat that leads to the first trick (sixbid.R11, R17).
+
+    ``next_to`` is the seat to the left of the soloist, ``spread_lead`` the house rule.
+
+    >>> first_leader(SOLO, 0, 2, 0), first_leader(SPREAD_MISERE, 0, 2, 0)
+    (0, 2)
+    >>> first_leader(SPREAD_MISERE, 0, 2, LEFT_OF_DEALER)
+    0
+    """
+    spread = contract == SPREAD_MISERE and spread_lead != LEFT_OF_DEALER
+    return next_to if spread else forehand
+
+
+def barred(
+    trumps: int, gathered: int, _seat: int, _dealer: int, trump_lead: int
+) -> int:
+    """Return the mask of trumps that nobody may lead yet (sixbid.R19).
+
+    ``gathered`` are the cards of all tricks so far, ``trump_lead`` the house rule.
+
+    >>> barred(0b110, 0b001, 0, 0, 1), barred(0b110, 0b010, 0, 0, 1), barred(6, 1, 0, 0, 0)
+    (6, 0, 0)
+    """
+    return 0 if trump_lead == 0 or gathered & trumps else trumps
 
 
 def trump_mask(trump: int) -> int:

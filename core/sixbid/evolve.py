@@ -12,13 +12,13 @@ from core.pack import card_count
 from core.phase import AUCTION, CALL, GIVE, NAME, PASSED, PLAY
 from core.redealing import hand_redealt
 from core.seats import placed
-from core.sixbid.auction import next_speaker
+from core.sixbid.auction import after_call, next_speaker
 from core.sixbid.contract import CALL_SOLO
 from core.sixbid.options import sixbid_house
 from core.sixbid.settling import settled, settled_early
 from core.sixbid.state import SixBid, places
 from core.table import branched_off, hand_opened, hand_passed, hand_scored, table_of
-from events.cards import HIDDEN, PASS, mask_of
+from events.cards import HIDDEN, mask_of
 from events.sixbid import (
     CallDeclined,
     CallMade,
@@ -68,13 +68,9 @@ def _call_made(state: SixBid, event: CallMade) -> SixBid:
     seat, bid = event.seat, event.bid
     if state.phase != AUCTION or seat not in state.left:
         return state
-    passed, standing, bidder = state.passed, state.bid, state.bidder
-    if bid == PASS:
-        if seat != bidder:
-            passed |= 1 << seat
-    elif bid > standing:
-        standing, bidder = bid, seat
-        passed &= ~(1 << seat)
+    passed, standing, bidder = after_call(
+        seat, bid, state.passed, state.bid, state.bidder
+    )
     spoken = state.spoken | 1 << seat
     order = state.house.auction_order
     turn = next_speaker(*places(state), passed, spoken, bidder, seat, order)

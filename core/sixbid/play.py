@@ -15,7 +15,7 @@ from core.playing import (
     winning_seat,
 )
 from core.sixbid.calls import broken_off, trump_missing
-from core.sixbid.contract import beats, led_mask, over_mask, trump_mask
+from core.sixbid.contract import barred, beats, led_mask, over_mask, trump_mask
 from core.sixbid.settling import settled_early
 from events.cards import card_text
 
@@ -35,16 +35,14 @@ def legal_cards(state: SixBid, seat: int) -> int:
     if state.trick:
         return playable_cards(state, seat, RANKING)
     hand = state.hands[seat]
-    return leadable(hand, _barred(state)) if state.house.trump_lead else hand
-
-
-def _barred(state: SixBid) -> int:
-    """Return the mask of trumps that nobody may lead yet."""
-    trumps = trump_mask(state.trump)
+    rule = state.house.trump_lead
+    if not rule:
+        return hand
+    gathered = 0
     for pile in state.piles:
-        if pile & trumps:
-            return 0
-    return trumps
+        gathered |= pile
+    trumps = trump_mask(state.trump)
+    return leadable(hand, barred(trumps, gathered, seat, state.table.dealer, rule))
 
 
 def trick_winner(state: SixBid) -> int:

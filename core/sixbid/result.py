@@ -9,7 +9,9 @@ from core.playing import cannot_go_on
 from core.sixbid.score import (
     blind_counts,
     is_decided,
+    is_played_out,
     may_end_early,
+    pays,
     stake,
     value,
 )
@@ -30,7 +32,7 @@ __all__ = (
 def is_over(state: SixBid) -> bool:
     """Return whether the match has ended (sixbid.R26)."""
     house = state.house
-    return not house.open_ended and state.table.played >= house.hands_limit
+    return is_played_out(state.table.played, house.hands_limit, house.open_ended)
 
 
 def winners(state: SixBid) -> tuple[int, ...]:
@@ -72,8 +74,11 @@ def right_change(state: SixBid) -> tuple[int, ...]:
     if soloist < 0:
         return (0,) * seats
     each = _value(state)
-    shares = state.house.dealer_share and each < 0
-    paid = [-each if seat in state.left or shares else 0 for seat in range(seats)]
+    share = state.house.dealer_share
+    paid = [
+        -each if pays(each, int(seat in state.left), share) else 0
+        for seat in range(seats)
+    ]
     paid[soloist] = 0
     paid[soloist] = -sum(paid)
     return tuple(paid)

@@ -28,7 +28,9 @@ __all__ = (
     "is_by_points",
     "is_decided",
     "is_drawn",
+    "is_played_out",
     "may_end_early",
+    "pays",
     "stake",
     "value",
 )
@@ -107,6 +109,27 @@ def value(
     else:
         made = points == _ALL
     return stake if made else -stake
+
+
+def pays(each: int, in_hand: int, dealer_share: int) -> bool:
+    """Return whether an opponent of the soloist gains or loses ``each`` (sixbid.R22, R27).
+
+    ``in_hand`` is 0 for a dealer who sits out; under ``dealer_share`` he gets his share
+    of what a soloist pays.
+
+    >>> pays(20, 1, 0), pays(-20, 0, 0), pays(-20, 0, 1), pays(20, 0, 1)
+    (True, False, True, False)
+    """
+    return in_hand != 0 or (dealer_share != 0 and each < 0)
+
+
+def is_played_out(played: int, hands_limit: int, open_ended: int) -> bool:
+    """Return whether the match has ended after so many scored hands (sixbid.R26).
+
+    >>> is_played_out(12, 12, 0), is_played_out(11, 12, 0), is_played_out(12, 12, 1)
+    (True, False, False)
+    """
+    return open_ended == 0 and played >= hands_limit
 
 
 def may_end_early(contract: int, early_end: int) -> bool:

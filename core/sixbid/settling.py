@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.phase import AUCTION, NAME, PLAY, WIDOW
-from core.sixbid.contract import FROG, SPREAD_MISERE, fixed_trump, nameable
-from core.sixbid.house import LEFT_OF_DEALER
+from core.sixbid.contract import FROG, first_leader, fixed_trump, nameable
 from core.sixbid.state import SixBid, places
 
 __all__ = ("settled", "settled_early")
@@ -15,8 +14,8 @@ __all__ = ("settled", "settled_early")
 def settled(state: SixBid) -> SixBid:
     """Return the state with the standing bid as the contract (sixbid.R11, R17)."""
     contract, soloist = state.bid, state.bidder
-    spread = contract == SPREAD_MISERE and state.house.spread_lead != LEFT_OF_DEALER
-    first = state.left[soloist] if spread else places(state)[0]
+    forehand, next_to = places(state)[0], state.left[soloist]
+    first = first_leader(contract, forehand, next_to, state.house.spread_lead)
     if nameable(contract):
         phase, turn = NAME, soloist
     elif contract == FROG:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from replay.audit.targets import Judged
     from replay.transcribing.scribe import Told
 
-__all__ = ("Account", "Laid", "account_of")
+__all__ = ("Account", "Cleared", "Laid", "account_of")
 
 Laid: TypeAlias = CardPlayed | CardTakenBack
 
@@ -48,6 +48,14 @@ class Account(Struct, frozen=True):
         """How the match is called: its file, or its id where it stands in a store."""
         source = None if self.stored else self.verdict.source
         return source or self.verdict.match
+
+
+class Cleared(Struct, frozen=True):
+    """Clean matches that nobody wants told one by one."""
+
+    matches: int
+    hands: int
+    events: int
 
 
 def account_of(judged: Judged, *, stored: bool = False) -> Account:

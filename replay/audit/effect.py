@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.games import game_of
-from events.errors import EventMalformed, LogBroken
+from events.errors import EventMalformed
 from events.table import DealVoided, HandOpened, HandPassed, HandScored, MatchOpened
 from replay.audit.candidate import Refused, under
 from replay.audit.finding import Finding
@@ -35,7 +35,6 @@ KINDS: Final[tuple[Kind, ...]] = ("illegal", "legal", "result")
 """What can change: an event becomes illegal or legal, a hand has another right result."""
 
 _SCORE: Final = "wrong_score"
-_IMPOSSIBLE: Final = "impossible"
 _UNCLEAR: Final = "unclear"
 _ENDINGS: Final = (HandScored, HandPassed, DealVoided)
 
@@ -114,9 +113,7 @@ def effect_of(judged: Judged, candidate: Candidate) -> Effect:
 def _broken(judged: Judged) -> int:
     """Return the event at which the chain of hashes breaks, 0 if it does not."""
     for finding in judged.verdict.findings[-1:]:
-        breach = finding.breach
-        chain = breach.code == LogBroken.code and breach.reason != _IMPOSSIBLE
-        if chain and finding.hand is None:
+        if finding.breaks_chain and finding.hand is None:
             return finding.seq
     return 0
 

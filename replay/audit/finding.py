@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from core.breach import Breach
+from core.breach import IMPOSSIBLE, Breach
+from events.errors import LogBroken
 
 __all__ = ("Finding", "Verdict")
 
@@ -17,6 +18,15 @@ class Finding(Struct, frozen=True):
     trick: int | None
     seq: int
     line: int | None = None
+
+    @property
+    def breaks_chain(self) -> bool:
+        """Whether the hashes do not hold from here on, so that no event is known.
+
+        A fact that cannot have happened has the same code, and stands in a sound chain.
+        """
+        breach = self.breach
+        return breach.code == LogBroken.code and breach.reason != IMPOSSIBLE.reason
 
 
 class Verdict(Struct, frozen=True):

@@ -90,7 +90,8 @@ def read_marks(text: str) -> list[Mark]:
 
 def write_marks(path: Path, marks: Sequence[Mark]) -> None:
     """Write a file of marks in one stroke; raises ``file_unwritable``."""
-    fresh = path.with_name(path.name + ".new")
+    # Its own name for each process: two audits of one night do not write into each other.
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with fresh.open("w", encoding="utf-8") as file:
             file.writelines(f"{mark}\n" for mark in marks)

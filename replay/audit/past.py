@@ -109,7 +109,7 @@ def look_back(
         if match not in known
     ]
     damaged = walk.damaged & known
-    if links or (differs and not damaged):
+    if links or differs:
         damaged |= set(_unlinked(store, matches, walk.first))
     if differs and not damaged and not changed:
         changed.append(_changed(source, walk, sure + 1, "mark", differs.position))

@@ -71,12 +71,12 @@ class Meter:
         """Take it away."""
         self._progress.stop()
 
-    def tell(self, name: str, tally: Tally) -> None:
+    def tell(self, name: str, tally: Tally, targets: int = 1) -> None:
         """Draw how far it has come, unless that was drawn just now.
 
         A file may hold several matches; it is one target all the same.
         """
-        self._done += name != self._last
+        self._done += targets * (name != self._last)
         self._last = name
         now = monotonic()
         if self._progress.disable or now - self._drawn < _PAUSE:

@@ -11,7 +11,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from replay.audit.account import Account
+    from replay.audit.account import Account, Cleared
     from replay.audit.finding import Finding
 
 __all__ = ("GROUPS", "Count", "Group", "Key", "Player", "Tally")
@@ -72,6 +72,13 @@ class Tally:
                 count = self.groups[group].setdefault(key, Count())
                 count.findings += findings
                 count.matches += 1
+
+    def add_cleared(self, cleared: Cleared) -> None:
+        """Count matches in which nothing was found."""
+        self.matches += cleared.matches
+        self.clean += cleared.matches
+        self.hands += cleared.hands
+        self.events += cleared.events
 
     def counted(self, group: Group) -> Iterator[tuple[Key, Count]]:
         """Yield a group's keys, those with most findings first, the unknown one last."""

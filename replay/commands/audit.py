@@ -3,25 +3,27 @@
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing, suppress
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from replay.audit.account import Account
+from replay.audit.account import Account, Cleared
 from replay.audit.bulk import WorkerLost, accounts_of
 from replay.audit.mark import SinceUnfit
 from replay.audit.progress import Meter
 from replay.audit.report import print_account, print_line
 from replay.audit.series import Series, series_of
+from replay.audit.shelf import Opens, Shelf, shelved_work_of, targets_in
 from replay.audit.summary import print_summary, print_total, summary_json
 from replay.audit.tally import Tally
 from replay.audit.unreadable import report_unreadable
 from replay.audit.watching import saves
 from replay.audit.wording import verdict_json
-from replay.audit.work import Lot, Part, work_of
+from replay.audit.work import Lot, Part
 from replay.commanding import Command, new_app
 from replay.errors import NothingToAudit, WatchUnfit
 from replay.report.saving import check_place, save_report
@@ -33,8 +35,11 @@ _FEW = 12
 """Targets up to which each match is shown in full, clean ones too."""
 
 
-def command(terminal: Terminal) -> typer.Typer:
-    """Return the command, speaking the terminal's language."""
+def command(terminal: Terminal, opens: Opens | None = None) -> typer.Typer:
+    """Return the command, speaking the terminal's language.
+
+    With ``opens``, which opens one, archives are targets too.
+    """
     say = terminal.say
     app = new_app()
 
@@ -74,6 +79,7 @@ def command(terminal: Terminal) -> typer.Typer:
             full=full,
             summary=summary,
             report=report,
+            opens=opens,
         )
         series = series_of(terminal, targets or [], every=every, since=since, file=mark)
         auditing.run(series)
@@ -100,6 +106,7 @@ class Auditing:
         full: bool = False,
         summary: bool = False,
         report: Path | None = None,
+        opens: Opens | None = None,
     ) -> None:
         """Keep what was asked for."""
         self._terminal = terminal
@@ -110,6 +117,7 @@ class Auditing:
         self._full = full
         self._summary = summary
         self._report = report
+        self._opens = opens
 
     def run(self, series: Series | None = None) -> None:
         """Judge all targets, a line or a page each, and keep the exit status."""
@@ -119,15 +127,18 @@ class Auditing:
         if self._report:
             check_place(self._report)
         past = series.look_back() if series else None
-        parts: list[Part] = []
+        parts: list[Part | Shelf] = []
         if series and past:
             parts += series.lots(past)
         else:
-            parts += work_of(terminal.address, self._targets, every=self._every)
-        total = sum(len(part.names) if isinstance(part, Lot) else 1 for part in parts)
+            parts += shelved_work_of(
+                terminal.address, self._targets, self._opens, every=self._every
+            )
+        total = sum(map(targets_in, parts))
         many = total > _FEW
         full = self._full or not many
-        told = accounts_of(parts, self._workers, terminal.operator)
+        each = self._json or full or self._report is not None
+        told = self._told(parts, each=each)
         try:
             with (
                 closing(told),
@@ -137,7 +148,7 @@ class Auditing:
                     self._show("", changed, tally, meter, full=full)
                 for name, account in told:
                     self._show(name, account, tally, meter, full=full)
-                    if self._report:
+                    if self._report and not isinstance(account, Cleared):
                         heard.append((name, account))
         except WorkerLost as fault:
             terminal.error(fault)
@@ -148,6 +159,22 @@ class Auditing:
             self._save(self._report, heard)
         if series and past:
             series.close(past, complete=not tally.unreadable, json=self._json)
+
+    def _told(
+        self, parts: Sequence[Part | Shelf], *, each: bool
+    ) -> Generator[tuple[str, Account | Exception | Cleared]]:
+        """Yield what is told of each part; archives are told by whoever opened them."""
+        terminal = self._terminal
+        for lots, run in groupby(
+            parts, key=lambda part: isinstance(part, (Lot, tuple))
+        ):
+            if lots:
+                own = [part for part in run if isinstance(part, (Lot, tuple))]
+                yield from accounts_of(own, self._workers, terminal.operator)
+                continue
+            for shelf in run:
+                if not isinstance(shelf, (Lot, tuple)):
+                    yield from shelf.told(each=each and not self._summary)
 
     def _save(
         self, path: Path, heard: Sequence[tuple[str, Account | Exception]]
@@ -168,7 +195,7 @@ class Auditing:
     def _show(
         self,
         name: str,
-        account: Account | Exception,
+        account: Account | Exception | Cleared,
         tally: Tally,
         meter: Meter,
         *,
@@ -176,6 +203,10 @@ class Auditing:
     ) -> None:
         """Count a match, and show what is to be shown of it."""
         terminal = self._terminal
+        if isinstance(account, Cleared):
+            tally.add_cleared(account)
+            meter.tell(name, tally, account.matches)
+            return
         if isinstance(account, Exception):
             tally.unreadable += 1
             with meter.aside():

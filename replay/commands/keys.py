@@ -18,7 +18,7 @@ from replay.errors import FileUnwritable, ReplayError
 from replay.listing import print_table
 from replay.rulings.keys import KeyNameBad, Keyring, WarrantUnfit, keyring
 from replay.rulings.signing import public_bytes, signed_warrant
-from replay.rulings.trust import OPERATOR, public_from_text
+from replay.rulings.trust import OPERATOR, KeyUnfit, public_from_text
 from replay.shell import microseconds
 from replay.terminal import Terminal
 
@@ -70,10 +70,21 @@ def command(terminal: Terminal) -> typer.Typer:
     ) -> None:
         ring = keyring(os.environ)
         key = public_from_text(public)
+        before = _trusted(ring)
         _written(lambda: ring.trust(key))
         terminal.print(say("keys.trusted", public=key.hex()))
+        if before and before != key:
+            terminal.print(say("keys.trusted_before", public=before.hex()))
 
     return app
+
+
+def _trusted(ring: Keyring) -> bytes | None:
+    """Return the operator trusted until now; a file that is none may be replaced."""
+    try:
+        return ring.operator()
+    except KeyUnfit:
+        return None
 
 
 def _written(act: Callable[[], object]) -> None:

@@ -16,7 +16,7 @@ from replay.terminal import Terminal, names_of
 __all__ = ("command",)
 
 _HEADINGS = ("match", "game", "players", "hands", "events", "score", "occasion")
-_NUMBERS = (3, 4)
+_NUMBERS = (3, 4, 5)
 _STEP = "  "
 
 

@@ -57,6 +57,12 @@ class OutcomeUnknown(ReplayError):
     code = "outcome_unknown"
 
 
+class VariationMissing(ReplayError):
+    """A varied ruling without anything in its place; it would drop what was ruled."""
+
+    code = "variation_missing"
+
+
 class LawUnknown(ReplayError):
     """A rule that the game does not have. Facts: ``law``, ``game``."""
 
@@ -164,6 +170,8 @@ def command(terminal: Terminal) -> typer.Typer:
         if decided not in OUTCOMES:
             known = [each.replace("_", "-") for each in OUTCOMES]
             raise OutcomeUnknown(outcome=outcome, outcomes=known)
+        if decided == "varied" and not (score or split or penalty):
+            raise VariationMissing
 
         def act(shell: Shell, history: list[Envelope], _place: Address) -> Act:
             hand = _ruled_hand(history, number)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from core.breach import IMPOSSIBLE
 from events.table import Forked
 from replay.audit.wording import finding_words, verdict_json
 from replay.commanding import Command, new_app
@@ -105,9 +106,15 @@ def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
 def break_words(terminal: Terminal, source: Source, line: Timeline) -> str:
     """Return where a log cannot be followed any further and why, empty if it can."""
     seq = len(line.steps)
+    judged = {finding.seq: finding for finding in source.verdict.findings}
     if line.broken is not None:
-        reason = terminal.say(
-            "screen.show.impossible", next=line.broken.seq, kind=line.broken.name
+        found = judged.get(line.broken.seq)
+        reason = (
+            finding_words(found, source.names, terminal.lang)
+            if found and found.breach.reason == IMPOSSIBLE.reason
+            else terminal.say(
+                "screen.show.impossible", next=line.broken.seq, kind=line.broken.name
+            )
         )
     elif source.broken is not None:
         reason = finding_words(source.broken, source.names, terminal.lang)

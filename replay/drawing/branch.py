@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from core.redact import redact
 from events.readable import readable
 from events.table import CardPlayed
 from replay.forks.redeal_words import deal_words, offence_words, offences_json
@@ -40,7 +41,8 @@ def branch_lines(
     )
     yield Text(done, style="bold green")
     yield from _deal(page, branch, wish)
-    if differs := _difference(page, branch, parents):
+    viewer = wish.viewer if isinstance(wish, Draw) else None
+    if differs := _difference(page, branch, parents, viewer):
         yield Text(differs)
     state = branch.start
     for event in branch.events:
@@ -67,15 +69,23 @@ def _deal(page: Page, branch: Branch, wish: Draw | Named | None) -> Iterator[Tex
         yield Text(offence_words(page, hand, offence), style="yellow")
 
 
-def _difference(page: Page, branch: Branch, parents: Sequence[Envelope]) -> str:
-    """Return the first event that is another one than in the parent, empty if none is."""
+def _difference(
+    page: Page, branch: Branch, parents: Sequence[Envelope], viewer: int | None
+) -> str:
+    """Return the first event that is another one than in the parent, empty if none is.
+
+    Cards that moved in the parent unseen by ``viewer`` are not told, ``None`` sees all.
+    """
     state = branch.start
     for event, envelope in zip(branch.events, parents, strict=False):
-        was = envelope.event
-        if event == was:
+        here, there = (
+            each if viewer is None else redact(each, viewer)
+            for each in (event, envelope.event)
+        )
+        if here == there:
             state = branch.game.evolve(state, event)
             continue
-        match event, was:
+        match here, there:
             case CardPlayed(seat, card), CardPlayed(other, old) if seat == other:
                 new, instead = page.spell((card,)), page.spell((old,))
                 player = page.player(seat)
@@ -83,7 +93,7 @@ def _difference(page: Page, branch: Branch, parents: Sequence[Envelope]) -> str:
                     "screen.fork.differs", player=player, card=new, was=instead
                 )
             case _:
-                new, instead = page.words(event, state), page.words(was, state)
+                new, instead = page.words(here, state), page.words(there, state)
                 return page.say("screen.fork.instead", new=new, was=instead)
     return ""
 

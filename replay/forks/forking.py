@@ -14,14 +14,14 @@ from core.phase import CLOSED_PHASES
 from core.state import State
 from events.base import Event
 from events.envelope import Envelope, check_chain
-from events.errors import EventMalformed
+from events.errors import EventMalformed, LogBroken
 from events.ids import new_id
 from events.stream import forked_from, read_whole
 from events.table import Forked, HandOpened, HandRedealt, MatchOpened
 from replay.errors import ReplayError
 from replay.forks.redealing import Draw, Named, Offence, offences, redeal
 from replay.moves import parse_move, words_taken
-from replay.timeline import timeline
+from replay.timeline import last_state, timeline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,8 +120,8 @@ def plan(
     The past may hold facts against the rules; only the moves are judged. Each word is a
     move, but cards that belong together are taken together however they were divided.
     ``wish`` deals the hand anew. Raises :class:`MoveRefused`, :class:`NobodyToMove`,
-    ``move_unread``, ``log_broken`` if the past is not what its hashes say, and as
-    :func:`replay.forks.redealing.redeal`.
+    ``move_unread``, ``log_broken`` if the past is not what its hashes say or cannot have
+    happened, and as :func:`replay.forks.redealing.redeal`.
 
     >>> plan("a" * 26, (), 0)
     Traceback (most recent call last):
@@ -134,14 +134,17 @@ def plan(
     if not isinstance(opened, MatchOpened):
         raise EventMalformed(where="1", why="not match_opened")
     game = game_of(opened)
-    start = game.fold(game.initial(opened), facts[1:])
+    start, sound = last_state(facts)
+    if sound < len(facts):
+        raise LogBroken(match=parent, seq=sound + 1, why="impossible")
     forked = Forked(parent, seq, past[-1].hash, reason)
     anew: HandRedealt | None = None
     against: tuple[Offence, ...] = ()
     if wish is not None:
         line = timeline(facts)
         anew = redeal(line, wish)
-        against = offences(line, anew)
+        viewer = wish.viewer if isinstance(wish, Draw) else None
+        against = offences(line, anew, viewer)
         start = game.fold(start, (forked, anew))
     state, events = (start, ()) if _waits(start) else advance(game, start)
     words = " ".join(moves).split()

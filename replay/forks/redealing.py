@@ -155,15 +155,19 @@ def resampled(whole: Timeline, viewer: int, seed: int) -> HandRedealt:
         raise NothingToRedeal(seq=last)
     if known.stopped:
         raise RedealUnexplained(seq=known.stopped)
+    seen = _hand_of(line)
     for deal in known.samples(_DRAWS, seed):
-        anew = _of_sample(steps, deal)
+        anew = _of_sample(seen, deal)
         if not any(_unfit(whole.game, steps, anew)):
             return anew
     raise RedealUnexplained(seq=last)
 
 
 def _of_sample(steps: Sequence[Step], deal: SampleDeal) -> HandRedealt:
-    """Return a possible deal as the event that puts it in place of the one there was."""
+    """Return a possible deal as the event that puts it in place of the one there was.
+
+    ``steps`` are those of the viewer, so that nothing tells of cards he cannot know.
+    """
     state = steps[-1].state
     pools: dict[tuple[int, int, int], list[int]] = {}
     laid = [0] * len(deal.hands)
@@ -332,13 +336,28 @@ def _unfit(
             yield RedealFault("unfit", step=step)
 
 
-def offences(whole: Timeline, anew: HandRedealt) -> tuple[Offence, ...]:
-    """Return what in the hand is against the rules under another deal, and was not before."""
+def offences(
+    whole: Timeline, anew: HandRedealt, viewer: int | None = None
+) -> tuple[Offence, ...]:
+    """Return what in the hand is against the rules under another deal, and was not before.
+
+    For a viewer, a seat or -1 for a spectator, that is what he did not see anyway: whether
+    somebody else revoked under the old deal would tell what that one held.
+    """
     game, steps = whole.game, _hand_of(whole)
-    before = {step.seq: game.check(step.before, step.event) for step in steps}
+    seen = steps
+    if viewer is not None:
+        seen = _hand_of(timeline([step.event for step in whole.steps], viewer))
+    before = {step.seq: game.check(step.before, step.event) for step in seen}
+
+    def is_new(seq: int, breach: Breach) -> bool:
+        if viewer is not None:
+            return breach not in before[seq]
+        return breach.code not in {was.code for was in before[seq]}
+
     return tuple(
         Offence(step.seq, breach)
         for step in retold_steps(game, steps, anew)
         for breach in game.check(step.before, step.event)
-        if breach.code not in {was.code for was in before[step.seq]}
+        if is_new(step.seq, breach)
     )

@@ -85,7 +85,10 @@ def _match(terminal: Terminal, match: MatchReport, kind: str) -> list[str]:
         title = _plain(drawn[0])
         lines += ["", f"{level}# {title}", "", *_fenced(drawn[1:])]
     if len(told.sheets) > 1:
-        lines += ["", f"{level}# {say('report.score_sheet', terminal.lang)}", ""]
+        title = say("report.score_sheet", terminal.lang)
+        if told.arbitration and told.arbitration.total:
+            title += f" · {say('ruling.as_played', terminal.lang)}"
+        lines += ["", f"{level}# {title}", ""]
         lines += _score_sheet(told, terminal.lang)
     return lines
 

@@ -54,7 +54,8 @@ def typed_remedy(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    words = text.replace(",", " ").replace(":", " ").split()
+    typed = text.replace("\N{MINUS SIGN}", "-")  # as a report prints it
+    words = typed.replace(",", " ").replace(":", " ").split()
     if not words or not all(_NUMBER.fullmatch(word) for word in words):
         raise RemedyBad(text=text, reason="no_numbers")
     return tuple(map(int, words))

@@ -9,6 +9,7 @@ from msgspec import Struct
 from core.games import fold
 from events.table import HandOpened, HandScored
 from replay.rulings.ruled import ENDINGS, as_ruled, ruled_change
+from replay.timeline import last_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,7 +43,7 @@ class Totals(Struct, frozen=True):
 def totals_of(events: Sequence[Event], ruled: Mapping[int, Effect]) -> Totals:
     """Return both totals of a match; ``ruled`` is what the rulings make of its hands.
 
-    Raises as :func:`core.games.fold`.
+    They tell of a match as far as it can be followed. Raises as :func:`core.games.fold`.
 
     >>> from events.table import MatchOpened
     >>> opened = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
@@ -51,6 +52,8 @@ def totals_of(events: Sequence[Event], ruled: Mapping[int, Effect]) -> Totals:
     >>> totals_of(played, {1: Effect("void")}).as_ruled
     (0, 0, 0)
     """
+    state, followed = last_state(events)
+    events = events[:followed]
     written: dict[int, tuple[int, ...] | None] = {}
     hand = 0
     for event in events:
@@ -70,7 +73,7 @@ def totals_of(events: Sequence[Event], ruled: Mapping[int, Effect]) -> Totals:
         for hand, effect in sorted(ruled.items())
     ]
     return Totals(
-        fold(events).table.standing,
+        state.table.standing,
         fold(tuple(as_ruled(events, dict(ruled)))).table.standing,
         tuple(hands),
     )

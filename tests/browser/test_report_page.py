@@ -52,6 +52,9 @@ SHOWN = """() => [".position", ".player .sentence"].map(
     (name) => document.querySelector(name).textContent)"""
 
 
+IN_SIGHT = """(board) => board.getBoundingClientRect().top < innerHeight"""
+
+
 @pytest.mark.parametrize("record", [REVOKE, EXCHANGE, FROG], ids=lambda p: p.stem)
 def test_every_event_is_reached_by_the_arrow_and_back(
     desk: Desk, visit: Visit, record: Path
@@ -91,6 +94,17 @@ def test_keys_jump_to_trick_hand_finding_and_the_ends(desk: Desk, visit: Visit) 
     assert position(night).endswith("hand 2")
     night.keyboard.press("Shift+H")
     assert position(night).endswith("hand 1")
+
+
+def test_a_key_pressed_elsewhere_on_the_page_shows_the_table(
+    desk: Desk, visit: Visit
+) -> None:
+    """At the top of the page F leads to the finding and into sight of it."""
+    page = visit.open(report(desk, REVOKE))
+    board = page.locator(".board")
+    assert not page.evaluate(IN_SIGHT, board.element_handle())
+    page.keyboard.press("f")
+    assert page.evaluate(IN_SIGHT, board.element_handle())
 
 
 def test_the_address_names_the_moment_and_the_seat(desk: Desk, visit: Visit) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from replay.audit.finding import Finding, Verdict
     from tests.naive.story import Story, Tampering
 
-__all__ = ("difference", "known_codes")
+__all__ = ("difference", "known_codes", "tampered")
 
 
 def known_codes(game: str) -> set[str]:
@@ -56,11 +56,11 @@ def audited(text: str, tampering: Tampering | None) -> Verdict:
     record = reading.record
     told = transcribe(record, reading.lines, placeholder_players(record))
     if tampering is not None:
-        told = list(_tampered(told, tampering))
+        told = list(tampered(told, tampering))
     return audit_record(record, told)
 
 
-def _tampered(told: list[Told], tampering: Tampering) -> list[Told]:
+def tampered(told: list[Told], tampering: Tampering) -> list[Told]:
     """Return events with something in them that a record has no words for."""
     changed: list[Told] = []
     hand = 0

@@ -322,7 +322,7 @@ def test_a_worker_that_dies_is_said(
         yield Lot((night,))
         yield Deadly((night,))
 
-    monkeypatch.setattr(audit, "work_of", deadly)
+    monkeypatch.setattr(audit, "shelved_work_of", deadly)
     shown = desk.run("audit", night, "--json", "--workers", "2")
     assert shown.status == 3
     assert "has died" in shown.err

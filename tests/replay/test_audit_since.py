@@ -128,6 +128,20 @@ def test_an_event_sealed_anew_breaks_its_links(desk: Desk, *, bare: bool) -> Non
     assert _broken(shown) == [(match, seq + 1)]
 
 
+def test_one_altered_match_does_not_cover_another(desk: Desk) -> None:
+    """Where a digest differs all links are followed, whatever else shows at once."""
+    fill(desk.store, 5)
+    mark = _mark(desk)
+    matches = {match: at for at, match, _, _ in reversed(rows(desk.store))}
+    first, *_, last = sorted(matches.values())
+    forge(desk.store, first + 5, links=False)
+    alter(desk.store, last + 5)
+    assert {match for match, _ in _broken(_since(desk, mark))} == {
+        _place(desk, first + 5)[0],
+        _place(desk, last + 5)[0],
+    }
+
+
 def test_a_match_sealed_anew_differs_from_its_mark(desk: Desk) -> None:
     """Every hash and link holds; only the digest tells, and a bare position cannot."""
     fill(desk.store, 5)

@@ -316,6 +316,20 @@ def test_two_courses_from_a_seat(desk: Desk) -> None:
     assert told["hands"][0]["b"]["deal"][0] == " ".join(["??"] * 11)
 
 
+def test_a_seat_reads_no_reason_between_two_moments(desk: Desk) -> None:
+    """Why a branch was made may name cards that the seat has not seen (design law 4)."""
+    match = desk.imported(text_of(REVOKE))
+    reason = ("--reason", "What if the 9D comes?")
+    (fork,) = desk.run("fork", f"{match}@25", "9D", *reason, "--json").lines
+    branch = fork["match"]
+    for words in ((), ("--json",)):
+        places = ("diff", f"{branch}@20", f"{branch}@27", *words)
+        seen = desk.run(*places, "--seat", "0")
+        assert seen.status == 0
+        assert "the 9D comes" not in seen.out
+    assert "the 9D comes" in desk.run(*places).out
+
+
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(
     ("record", "places"), [(NIGHT, ("@4", "")), (KOZEL, ("@2", "@49"))]

@@ -82,6 +82,7 @@ def test_a_file_that_cannot_be_written_is_named(desk: Desk) -> None:
     [
         ("zzz", "no match zzz"),
         ("Ada!", "no address"),
+        ("night.toml", "sixfold import FILE"),
         ("MATCH/9", "no hand 9"),
         ("MATCH@999", "no event 999"),
     ],

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from core.redealing import as_dealt
+from core.retelling import retold
 from events.cards import card_number
-from events.table import CardPlayed, HandRedealt
+from events.table import CardPlayed, Forked, HandRedealt
 from replay.audit.judge import judge
 from replay.forks.redealing import edited, offences, resampled
 from replay.insight import insight
@@ -21,6 +22,8 @@ from tests.replay.test_fork import history, kozel, matches, revoke
 from tests.replay.test_fork_cards import frog
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from replay.timeline import Timeline
     from tests.replay.desk import Desk
 
@@ -33,6 +36,23 @@ LANGUAGES = pytest.mark.parametrize("lang", ["en", "pl", "ru"])
 def whole(desk: Desk, match: str, seq: int) -> Timeline:
     """Return a match of the desk up to an event, everything open."""
     return timeline([each.event for each in history(desk, match)[:seq]])
+
+
+def untrumped(desk: Desk) -> str:
+    """Return the id of a hand in which somebody should have trumped (sixbid.R19)."""
+    return desk.imported((EXAMPLES / "frog-must-trump.toml").read_text("utf-8"))
+
+
+def dealt_otherwise(line: Timeline, viewer: int, seed: int) -> Timeline:
+    """Return the match as it would be with other cards that the viewer did not see."""
+    opened, *past = (step.event for step in line.steps)
+    branched = (
+        *past,
+        Forked("p" * 26, 1, bytes(32), ""),
+        resampled(line, viewer, seed),
+    )
+    told = retold(line.game, line.steps[0].state, branched)
+    return timeline((opened, *told[: len(past)]))
 
 
 def dealt_to(told: dict[str, Any], seat: int) -> set[str]:
@@ -197,6 +217,37 @@ def test_what_was_laid_away_is_drawn_anew_for_the_others(desk: Desk) -> None:
     guessed = {resampled(line, 2, seed).laid_by_seat[1] for seed in range(20)}
     assert len(own) == 1
     assert len(guessed) > 1
+
+
+@pytest.mark.parametrize(
+    ("club", "seq", "viewer"), [(frog, 9, 0), (kozel, 12, 0), (untrumped, 33, 2)]
+)
+def test_a_draw_tells_nothing_of_the_cards_that_there_were(
+    desk: Desk, club: Callable[[Desk], str], seq: int, viewer: int
+) -> None:
+    """Of two matches that a seat cannot tell apart it draws the same (law 4).
+
+    So it is in what order, and with the same breaches: whether somebody did revoke must not
+    be read off them.
+    """
+    line = whole(desk, club(desk), seq)
+    drawn = [resampled(line, viewer, seed) for seed in range(8)]
+    told = [offences(line, anew, viewer) for anew in drawn]
+    for number in range(12):
+        other = dealt_otherwise(line, viewer, number)
+        assert [resampled(other, viewer, seed) for seed in range(8)] == drawn
+        assert [offences(other, anew, viewer) for anew in drawn] == told
+
+
+def test_a_gift_of_the_parent_is_not_told_with_a_draw(desk: Desk) -> None:
+    """What passed between the partners there is theirs, also beside what differs."""
+    kept = ("fork", f"{kozel(desk)}@5", "--play", "keep")
+    gift = "instead of: Ben (seat 1) gives the partner a card"
+    assert f"{gift} (7C)\n" in desk.run(*kept).out
+    drawn = (*kept, "--deal", "resample", "--seed", "1", "--seat")
+    assert f"{gift} (7C)\n" in desk.run(*drawn, "3").out
+    for seat in ("0", "2", "spectator"):
+        assert f"{gift}\n" in desk.run(*drawn, seat).out
 
 
 @pytest.mark.parametrize("place", ["@2", "@53", "@1"])

@@ -219,6 +219,18 @@ def test_trust_is_one_key(desk: Desk, ring: Keyring) -> None:
     assert not listed(desk)["operates"]
 
 
+def test_who_trusts_another_is_told_whom_until_now(desk: Desk, ring: Keyring) -> None:
+    """The rulings of the operator before count no more; a spoilt file is only replaced."""
+    assert "Until now" not in desk.run("keys", "trust", "00" * 32).out
+    assert "Until now" not in desk.run("keys", "trust", "00" * 32).out
+    shown = desk.run("keys", "trust", PUBLIC)
+    assert f"Until now it was {'00' * 32};" in shown.out
+    (ring.folder / "operator.public").write_text("spoilt", encoding="utf-8")
+    shown = desk.run("keys", "trust", PUBLIC)
+    assert (shown.status, "Until now" in shown.out) == (0, False)
+    assert listed(desk)["operator"] == PUBLIC
+
+
 def test_the_environment_names_the_operator_first(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

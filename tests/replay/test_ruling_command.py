@@ -231,6 +231,10 @@ REFUSED: Final = {
         ["decide", "M", "x", "--ruling", "1", "--outcome", "lost"],
         "upheld, varied or set-aside",
     ),
+    "nothing-varied": (
+        ["decide", "M", "x", "--ruling", "1", "--outcome", "varied"],
+        "To strike it, --outcome set-aside",
+    ),
     "no-match": (["call", "zzzz", "x", "--seat", "0"], "zzzz"),
 }
 
@@ -252,6 +256,24 @@ def test_what_is_refused_writes_nothing(desk: Desk, case: str) -> None:
         if lang == "en":
             assert right in shown.err
     assert stored(desk) == before
+
+
+def test_numbers_are_read_with_the_minus_that_a_report_prints(desk: Desk) -> None:
+    """What stands in a score sheet can be copied into the next ruling."""
+    match = revoke(desk)
+    minus = "\N{MINUS SIGN}"
+    score = ("--score", f"20 {minus}10 {minus}10", "--penalty", f"0 {minus}5 0")
+    shown = desk.run("ruling", "give", match, "x", *score)
+    assert shown.out.splitlines()[-1].split()[2:] == ["20", "-15", "-10"]
+
+
+def test_pairs_below_nought_are_refused_as_such(desk: Desk) -> None:
+    """In Kozel nobody covers a pair again, and the refusal says so."""
+    desk.run("keys", "appoint", "hana")
+    record = EXAMPLES / "kozel-partners-seven.toml"
+    match = desk.imported(record.read_text(encoding="utf-8"))
+    shown = desk.run("ruling", "give", match, "x", "--score", "-1:2")
+    assert (shown.status, "in Kozel none below nought" in shown.err) == (2, True)
 
 
 def test_an_appeal_is_made_once_and_decided_once(desk: Desk) -> None:

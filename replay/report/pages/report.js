@@ -57,6 +57,16 @@
 
     place(event) { return this.moments.findIndex((moment) => moment.e === event); }
 
+    reveal() {
+      this.element.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+    }
+
+    // Whoever presses a key elsewhere on the page has to see what it did.
+    get isOutOfSight() {
+      const { top, bottom } = this.find(".board").getBoundingClientRect();
+      return bottom < 0 || top > innerHeight;
+    }
+
     see(eye) {
       if (!(eye in this.views)) return;
       this.eye = eye;
@@ -251,7 +261,7 @@
     const eye = asked[3] ?? asked[4] ?? player.main;
     if (eye in player.views) player.eye = eye;
     player.show(at, true);
-    player.element.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+    player.reveal();
     player.element.focus({ preventScroll: true });
   };
 
@@ -274,6 +284,7 @@
     else if (pressed === "0") current.see("a");
     else if (pressed === "v") current.see("v");
     else return;
+    if (current.isOutOfSight) current.reveal();
     event.preventDefault();
   });
 

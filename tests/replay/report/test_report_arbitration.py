@@ -11,7 +11,9 @@ import pytest
 if TYPE_CHECKING:
     from tests.replay.desk import Desk
 
-REVOKE = Path(__file__).parents[3] / "examples" / "sixbid-revoke.toml"
+EXAMPLES = Path(__file__).parents[3] / "examples"
+REVOKE = EXAMPLES / "sixbid-revoke.toml"
+NIGHT = EXAMPLES / "sixbid-club-night.toml"
 
 
 @pytest.fixture
@@ -64,6 +66,19 @@ def test_both_totals_stand_side_by_side(desk: Desk, ruled: str) -> None:
     told = json.loads(made(desk, ruled, ".json"))["matches"][0]["arbitration"]
     assert (told["as_played"], told["as_ruled"]) == ([-24, 12, 12], [-10, 5, 5])
     assert told["rulings"][0]["status"] == "varied"
+
+
+@pytest.mark.parametrize("kind", [".html", ".md"])
+def test_the_score_sheet_says_that_it_is_as_played(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Once a hand has a ruling the sheet and the total as ruled differ; before it not."""
+    monkeypatch.setenv("SIXFOLD_KEYS", str(desk.folder / "keys"))
+    match = desk.imported(NIGHT.read_text(encoding="utf-8"))
+    assert "Score sheet · As played" not in made(desk, match, kind)
+    desk.run("keys", "appoint", "vera")
+    desk.run("ruling", "give", f"{match}/1", "Dealt wrongly.", "--score", "void")
+    assert "Score sheet · As played" in made(desk, match, kind)
 
 
 def test_a_ruling_whose_arbiter_is_not_trusted_is_shown_as_such(

@@ -1,0 +1,1 @@
+"""Figures over an archive: one function one number, declared in one registry."""
