@@ -9,7 +9,6 @@ from core.catalogue import LOG_RULE
 from core.games import game_of
 from events.envelope import GENESIS, check_chain
 from events.errors import EventMalformed, EventsError, LogBroken
-from events.ruling import ARBITRATION_TAGS
 from events.table import (
     CardPlayed,
     CardTakenBack,
@@ -22,6 +21,7 @@ from events.table import (
     TrickTaken,
 )
 from replay.audit.finding import Finding, Verdict
+from replay.rulings.docket import docket
 from replay.transcribing.record import record_id
 from replay.transcribing.scribe import Told
 
@@ -168,10 +168,6 @@ def _with_rulings(
     operator: bytes | None,
 ) -> tuple[Finding, ...]:
     """Return the findings with those of the arbitration, in the order of the log."""
-    if not any(envelope.tag in ARBITRATION_TAGS for envelope in envelopes):
-        return findings
-    from replay.rulings.docket import docket  # noqa: PLC0415 - loads cryptography
-
     faulty = [
         Finding(act.breach, act.hand or None, None, act.seq)
         for act in docket(envelopes, operator).acts

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.games import game_of
 from events.envelope import Envelope
 from events.ruling import (
+    ARBITRATION_TAGS,
     SIGNED_TAGS,
     AppealDecided,
     DirectorCalled,
@@ -21,7 +22,7 @@ from events.table import HandOpened, MatchOpened
 from replay.rulings.grounds import Bench, fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from core.breach import Breach
     from core.game import Game
@@ -98,7 +99,7 @@ class Docket(Struct, frozen=True):
 _ACTS = (DirectorCalled, RulingGiven, RulingAppealed, AppealDecided)
 
 
-def docket(history: Iterable[Envelope], operator: bytes | None) -> Docket:
+def docket(history: Sequence[Envelope], operator: bytes | None) -> Docket:
     """Return the docket of a match, each act judged against those that were written.
 
     A ruling that does not hold keeps its number, and an appeal against it is no breach of
@@ -110,6 +111,8 @@ def docket(history: Iterable[Envelope], operator: bytes | None) -> Docket:
     >>> docket((), None)
     Docket(acts=(), rulings=(), written=0)
     """
+    if not any(envelope.tag in ARBITRATION_TAGS for envelope in history):
+        return Docket()  # as in nearly every match
     acts: list[Act] = []
     rulings: dict[int, Ruling] = {}
     past: list[Envelope] = []

@@ -20,6 +20,7 @@ from events.table import HandOpened, HandScored, MatchOpened
 from replay.audit.judge import audit_log
 from replay.rulings.docket import Act, docket
 from replay.rulings.signing import signed_ruling
+from replay.timeline import last_state
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -175,19 +176,19 @@ def default_grounds(
 
 
 def counted_change(history: Sequence[Envelope], hand: int) -> tuple[int, ...] | None:
-    """Return a hand's score by the tricks as they fell, ``None`` if it was not scored."""
-    opened = history[0].event
+    """Return a hand's score by the tricks as they fell, ``None`` if it was not scored.
+
+    ``None`` too where something that cannot have happened stands before its score.
+    """
+    events = [envelope.event for envelope in history]
+    opened, hands = events[0], 0
     if not isinstance(opened, MatchOpened):
         return None
-    game = game_of(opened)
-    state = game.initial(opened)
-    opened_hands = 0
-    for envelope in history[1:]:
-        event = envelope.event
-        opened_hands += isinstance(event, HandOpened)
-        if isinstance(event, HandScored) and opened_hands == hand:
-            return game.right_change(state)
-        state = game.evolve(state, event)
+    for place, event in enumerate(events):
+        hands += isinstance(event, HandOpened)
+        if isinstance(event, HandScored) and hands == hand:
+            state, followed = last_state(events[:place])
+            return game_of(opened).right_change(state) if followed == place else None
     return None
 
 

@@ -77,6 +77,15 @@ def test_a_hand_that_is_played_gives_no_grounds_by_itself() -> None:
         assert default_grounds(over, 1) == grounds_of(audit_log(over).findings, 1)
 
 
+def test_nothing_is_counted_behind_what_cannot_have_happened() -> None:
+    """A stranger's log may have anything before its score."""
+    seq, _ = SCORED[0]
+    impossible = [*PLAYED[: seq - 1], CardPlayed(99, 3), *PLAYED[seq - 1 :]]
+    history = Bench(impossible).history
+    assert counted_change(history, 1) is None
+    assert counted_change(Bench(PLAYED).history, 1) is not None
+
+
 def test_each_hand_is_counted_by_its_own_tricks() -> None:
     """Hands count as they were opened, whatever number was written on them."""
     numbered = [
