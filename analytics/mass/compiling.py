@@ -25,7 +25,16 @@ from platformdirs import user_cache_path
 import core
 import events
 from analytics.archive import column, deal_tables
-from analytics.mass import bidding, frog, kozel, ranking, rows, sixbid, tricks
+from analytics.mass import (
+    bidding,
+    frog,
+    kozel,
+    ranking,
+    rows,
+    sixbid,
+    soloist,
+    tricks,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +56,7 @@ JUDGES: Final[dict[str, Any]] = {
 
 _CONFIG: Final[Any] = import_module("numba.core.config")
 _COMPILED: Final = (
-    *(rows, ranking, tricks, bidding, sixbid, frog, kozel),
+    *(rows, ranking, tricks, bidding, soloist, sixbid, frog, kozel),
     *(column, deal_tables),
 )
 """The modules beside ``core`` whose functions or numbers are compiled."""

@@ -9,17 +9,14 @@ import numpy as np
 from analytics.mass.bidding import (
     auction_of,
     begins_soundly,
-    ends_soundly,
     is_readable,
     trump_is_sound,
 )
-from analytics.mass.rows import OPEN, PASSED, entry
-from analytics.mass.tricks import can_go_on, follow_tricks, unpack_plays
+from analytics.mass.rows import OPEN, PASSED
+from analytics.mass.soloist import is_played_soundly
 from core.frog.widow import FINE, judge_laid_away
-from core.seats import next_seat
 from core.sixbid.contract import (
     FROG,
-    first_leader,
     fixed_trump,
     nameable,
 )
@@ -32,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ("judge_frog",)
 
-_IS_KOZEL: Final = False
 _LOWEST: Final = LADDERS["frog"][0]
 _TOP: Final = LADDERS["frog"][-1]
 
@@ -86,35 +82,16 @@ def _is_clean(
         blind = 0
     elif c.widow_by >= 0 or c.laid_by >= 0:
         return False
-    forehand = next_seat(dealer, seats, sitting_out)
-    next_to = next_seat(soloist, seats, sitting_out)
-    leader = first_leader(contract, forehand, next_to, c.house_spread_lead)
-    unpack_plays(c, room)
-    entry(piles, 0, 0, 0, 0)
-    sound, taker, on_table = follow_tricks(
+    return is_played_soundly(
         c,
         room,
         hands,
-        piles,
-        sitting_out,
-        leader,
-        trump,
-        _IS_KOZEL,
-    )
-    if not sound or c.ending == OPEN:
-        return sound
-    going = can_go_on(hands, seats, sitting_out, on_table)
-    took_last = 1 if taker == soloist else 0
-    return ends_soundly(
-        c,
         piles,
         scores,
         sitting_out,
         contract,
         trump,
         soloist,
-        going,
-        took_last,
         laid,
         blind,
     )

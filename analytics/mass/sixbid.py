@@ -9,16 +9,13 @@ import numpy as np
 from analytics.mass.bidding import (
     auction_of,
     begins_soundly,
-    ends_soundly,
     is_readable,
     trump_is_sound,
 )
-from analytics.mass.rows import OPEN, PASSED, entry
-from analytics.mass.tricks import can_go_on, follow_tricks, unpack_plays
-from core.seats import next_seat
+from analytics.mass.rows import OPEN, PASSED
+from analytics.mass.soloist import is_played_soundly
 from core.sixbid.contract import (
     CALL_SOLO,
-    first_leader,
     fixed_trump,
     may_call,
     may_return,
@@ -33,7 +30,6 @@ if TYPE_CHECKING:
 
 __all__ = ("judge_sixbid",)
 
-_IS_KOZEL: Final = False
 _LOWEST: Final = LADDERS["sixbid"][0]
 _TOP: Final = LADDERS["sixbid"][-1]
 _DONE: Final = 0
@@ -77,38 +73,18 @@ def _is_clean(
         return False
     if exchange == _WAITS:
         return c.plays == 0 and c.tricks == 0 and c.ending == OPEN
-    forehand = next_seat(dealer, seats, sitting_out)
-    next_to = next_seat(soloist, seats, sitting_out)
-    leader = first_leader(contract, forehand, next_to, c.house_spread_lead)
-    unpack_plays(c, room)
-    entry(piles, 0, 0, 0, 0)
-    sound, taker, on_table = follow_tricks(
+    return is_played_soundly(
         c,
         room,
         hands,
-        piles,
-        sitting_out,
-        leader,
-        trump,
-        _IS_KOZEL,
-    )
-    blind = c.blind
-    if not sound or c.ending == OPEN:
-        return sound
-    going = can_go_on(hands, seats, sitting_out, on_table)
-    took_last = 1 if taker == soloist else 0
-    return ends_soundly(
-        c,
         piles,
         scores,
         sitting_out,
         contract,
         trump,
         soloist,
-        going,
-        took_last,
         0,
-        blind,
+        c.blind,
     )
 
 
