@@ -5,82 +5,38 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
 from analytics.archive.files import damage
 from events.instants import instant_text
 from replay.listing import print_table
+from replay.progress import Bar
 
 if TYPE_CHECKING:
-    from types import TracebackType
-    from typing import Self
-
     from analytics.archive.reading import Archive
     from replay.terminal import Terminal
 
 __all__ = ("Gauge", "archive_json", "print_archive")
 
-_PAUSE: Final = 0.1
-"""Seconds between two drawings."""
 _SHORT: Final = 12
 """The characters of a hash by which people know it."""
 _DAY: Final = 10
 """The characters of an instant that tell the day."""
 
 
-class Gauge:
+class Gauge(Bar):
     """A bar on the error screen that tells how far an archive has come."""
 
     def __init__(self, terminal: Terminal, *, shown: bool) -> None:
         """Begin at nothing; only a terminal shows it."""
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(bar_width=16),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(compact=True),
-            console=terminal.err,
-            transient=True,
-            auto_refresh=False,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            disable=not (shown and terminal.err.is_terminal),
-        )
-        self._task = self._progress.add_task(
-            terminal.say("archive.progress"), total=None
-        )
-        self._drawn = 0.0
-
-    def __enter__(self) -> Self:
-        """Show it."""
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _fault: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        """Take it away."""
-        self._progress.stop()
+        super().__init__(terminal, terminal.say("archive.progress"), None, shown=shown)
 
     def tell(self, done: int, total: int) -> None:
         """Draw how far it has come, unless that was drawn just now."""
-        now = monotonic()
-        if self._progress.disable or (done < total and now - self._drawn < _PAUSE):
-            return
-        self._drawn = now
-        self._progress.update(self._task, completed=done, total=total, refresh=True)
+        if self.is_due() or done >= total:
+            self.draw(done, total)
 
 
 def archive_json(archive: Archive) -> dict[str, Any]:
