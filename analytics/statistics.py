@@ -5,9 +5,6 @@ and player: ``game``, ``player``, the number under the function's name, and its 
 under the name with ``_n``. ``docs/statistics.md`` defines them in words.
 """
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import Final

@@ -6,9 +6,6 @@ anew, takes the rows of the others from the files, and swaps the manifest last: 
 stops it before, the old archive is whole.
 """
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,8 +1,5 @@
 """The hands of an archive that statistics count, as ``analytics.frames`` gives them."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

@@ -1,8 +1,5 @@
 """Tables as Parquet files: written once under a name of their content, read, digested."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 import hashlib

@@ -1,8 +1,5 @@
 """An archive told: its place in the store, its tables, its size, its content hash."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final

@@ -1,8 +1,5 @@
 """``sixfold stats``: five numbers for each player from the log, figures from an archive."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 # Typer reads the annotations when the command is made, in the language chosen,
 # so they must not be strings.
 

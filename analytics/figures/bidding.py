@@ -1,8 +1,5 @@
 """Figures of the auction and of what the soloist makes of it."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

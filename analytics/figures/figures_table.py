@@ -1,8 +1,5 @@
 """Figures on the screen: a table a figure and game, each number with its interval and n."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from collections import Counter

@@ -1,8 +1,5 @@
 """How sure a number is: 95 % intervals in closed form, as Polars expressions."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from math import pi, tan

@@ -1,8 +1,5 @@
 """Figures of Kozel alone: lone trumps, captures, pairs uncovered, matches."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final

@@ -1,8 +1,5 @@
 """What every figure is made of: a number for each hand and seat that it counts."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import Final

@@ -1,8 +1,5 @@
 """Figures of what hands pay, and of how opponents hold out."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

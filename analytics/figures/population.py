@@ -1,8 +1,5 @@
 """Which hands figures count: no forks, no void hands, no simulations unless asked."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple

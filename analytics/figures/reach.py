@@ -1,8 +1,5 @@
 """The points that each contract wants, asked of the rules that score it."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

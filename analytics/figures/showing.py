@@ -1,8 +1,5 @@
 """Figures told: chosen by name, summed, written as tables, JSON or CSV."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 import sys

@@ -1,8 +1,5 @@
 """Observations summed up: value, n and interval of each subject, and the hands behind."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

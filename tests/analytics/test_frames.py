@@ -1,8 +1,5 @@
 """Hands as rows: what is in a row, and which hands are left out."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 import re

@@ -1,8 +1,5 @@
 """Archives of small stores, and their rows as plain values."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,8 +1,5 @@
 """``sixfold archive`` as a person and a program see it."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 import json

@@ -1,8 +1,5 @@
 """An archive brought up to date is the archive built anew, and nothing is ever lost."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 import signal

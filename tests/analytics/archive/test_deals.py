@@ -1,8 +1,5 @@
 """A row of ``deals_GAME`` is the whole hand: it can be judged from the row alone."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from collections import Counter

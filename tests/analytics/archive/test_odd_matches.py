@@ -1,8 +1,5 @@
 """Matches that cannot be followed keep their events, and say why they have no more."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

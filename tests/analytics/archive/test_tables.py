@@ -1,8 +1,5 @@
 """Each table against rows worked out by hand, for a whole deal of each game."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final

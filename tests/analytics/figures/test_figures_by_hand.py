@@ -1,8 +1,5 @@
 """Every figure of twenty hands equals what was worked out by hand, hands behind and all."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final

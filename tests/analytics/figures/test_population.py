@@ -1,8 +1,5 @@
 """Whom figures leave out, what rulings change, and laws that hold of any archive."""
 
-# Polars names NumPy types in its signatures, and NumPy is not installed here.
-# pyright: reportUnknownMemberType=false
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
