@@ -22,7 +22,6 @@ from events.ruling import (
     RulingAppealed,
     RulingGiven,
 )
-from events.table import Forked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ("Game", "act", "advance", "decide")
 
 
-_BESIDE: Final = {Forked, DirectorCalled, RulingGiven, RulingAppealed, AppealDecided}
+_BESIDE: Final = {DirectorCalled, RulingGiven, RulingAppealed, AppealDecided}
 """Facts of a match that no rule of its game judges."""
 
 

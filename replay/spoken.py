@@ -10,7 +10,21 @@ from events.cards import BIDS, SUITS
 from replay.errors import ReplayError
 from replay.words import say
 
-__all__ = ("TextUnreadable", "bid_words", "suit_named", "text_said", "with_bids")
+__all__ = (
+    "TextMissing",
+    "TextUnreadable",
+    "bid_words",
+    "suit_named",
+    "text_said",
+    "with_bids",
+    "words_said",
+)
+
+
+class TextMissing(ReplayError):
+    """A ruling without a word."""
+
+    code = "text_missing"
 
 
 class TextUnreadable(ReplayError):
@@ -85,3 +99,14 @@ def text_said(text: str) -> str:
     except UnicodeEncodeError as fault:
         raise TextUnreadable(text=ascii(text)) from fault
     return text
+
+
+def words_said(text: str) -> str:
+    """Return a text that says something; raises ``text_missing``, ``text_unreadable``.
+
+    >>> words_said("A revoke.")
+    'A revoke.'
+    """
+    if not text.strip():
+        raise TextMissing
+    return text_said(text)

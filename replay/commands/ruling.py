@@ -37,7 +37,7 @@ from replay.rulings.keys import keyring
 from replay.rulings.remedy import typed_remedy
 from replay.shell import Shell
 from replay.source import Source, open_sources
-from replay.spoken import text_said
+from replay.spoken import text_said, words_said
 from replay.terminal import Terminal, names_of
 
 __all__ = ("RulingImpossible", "command")
@@ -130,7 +130,7 @@ def command(terminal: Terminal) -> typer.Typer:
                 history,
                 keyring(os.environ).arbiter(key, terminal.operator),
                 hand,
-                text_said(text),
+                words_said(text),
                 remedy,
                 _laws(history, law) if law else rules,
                 tuple(evidence) if evidence else events,
@@ -181,7 +181,7 @@ def command(terminal: Terminal) -> typer.Typer:
                 keyring(os.environ).arbiter(key, terminal.operator),
                 number,
                 decided,
-                text_said(text),
+                words_said(text),
                 typed_remedy(history, hand, score, split, penalty),
             )
 

@@ -202,6 +202,11 @@ REFUSED: Final = {
     "no-event": (["give", "M@54", "x"], "53"),
     "law": (["give", "M", "x", "--law", "R99"], "sixfold rules sixbid"),
     "evidence": (["give", "M", "x", "--evidence", "54"], "1 to 53"),
+    "no-word": (["give", "M", " "], "for everybody to read"),
+    "no-word-decide": (
+        ["decide", "M", "", "--ruling", "1", "--outcome", "upheld"],
+        "for everybody to read",
+    ),
     "bytes": (["give", "M", "x\udcff"], "no UTF-8"),
     "bytes-call": (["call", "M", "x\udcff", "--seat", "0"], "no UTF-8"),
     "bytes-appeal": (
