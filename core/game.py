@@ -16,6 +16,13 @@ from core.errors import CommandForeign, CommandMalformed, IllegalCommand
 from core.pack import card_count
 from core.possible import is_possible
 from events.cards import CARD_COUNT, mask_of
+from events.fairness import (
+    DealCommitted,
+    DealProved,
+    ShareCommitted,
+    ShareOpened,
+    ShareWithheld,
+)
 from events.ruling import (
     AppealDecided,
     DirectorCalled,
@@ -36,7 +43,10 @@ if TYPE_CHECKING:
 __all__ = ("Game", "act", "advance", "decide")
 
 
-_BESIDE: Final = {DirectorCalled, RulingGiven, RulingAppealed, AppealDecided}
+_BESIDE: Final = {
+    *(DirectorCalled, RulingGiven, RulingAppealed, AppealDecided),
+    *(DealCommitted, ShareCommitted, ShareOpened, ShareWithheld, DealProved),
+}
 """Facts of a match that no rule of its game judges."""
 
 

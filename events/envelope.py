@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from events.codec import decode, decode_stored, encode
 from events.errors import EventsError, LogBroken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from events.base import Event
     from events.registry import AnyEvent
@@ -47,8 +48,6 @@ SALT_LENGTH: Final = 16
 
 _LEAF: Final = b"sixfold leaf 1\0"
 _EVENT: Final = b"sixfold event 1\0"
-_LENGTH: Final = struct.Struct(">I")
-_INTEGERS: Final = struct.Struct(">IqIqIq")
 
 
 class Envelope(Struct, frozen=True, gc=False):
@@ -89,16 +88,10 @@ def header(match: str, seq: int, tag: int, at: int, actor: str, command: str) ->
     >>> header("m", 1, 501, 0, "", "c")[:5].hex()
     '000000016d'
     """
-    length = _LENGTH.pack
     place, who, why = match.encode(), actor.encode(), command.encode()
-    return b"".join(
-        (
-            length(len(place)) + place,
-            _INTEGERS.pack(8, seq, 8, tag, 8, at),
-            length(len(who)) + who,
-            length(len(why)) + why,
-        )
-    )
+    sizes = len(place), len(who), len(why)
+    packed = _packer(*sizes)
+    return packed(sizes[0], place, 8, seq, 8, tag, 8, at, sizes[1], who, sizes[2], why)
 
 
 def leaf_hash(salt: bytes, head: bytes, data: bytes) -> bytes:
@@ -184,3 +177,9 @@ def _stored_tag(envelope: Envelope) -> int:
         return event_tag(type(decode_stored(envelope.data)))
     except EventsError as fault:
         raise fault.with_facts(match=envelope.match, seq=envelope.seq) from fault
+
+
+@lru_cache(maxsize=64)
+def _packer(match: int, actor: int, command: int) -> Callable[..., bytes]:
+    """Return what packs a header of texts of these lengths: there are only a few."""
+    return struct.Struct(f">I{match}sIqIqIqI{actor}sI{command}s").pack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from events import frog, kozel, ruling, sixbid, table
+from events import fairness, frog, kozel, ruling, sixbid, table
 from events.base import Event, event_tag
 
 __all__ = ("CURRENT", "EVENT_TYPES", "OLD_VERSIONS", "AnyEvent")
@@ -39,6 +39,11 @@ AnyEvent: TypeAlias = (
     | ruling.RulingGiven
     | ruling.RulingAppealed
     | ruling.AppealDecided
+    | fairness.DealCommitted
+    | fairness.ShareCommitted
+    | fairness.ShareOpened
+    | fairness.ShareWithheld
+    | fairness.DealProved
 )
 
 CURRENT: Final[tuple[type[Event], ...]] = AnyEvent.__args__

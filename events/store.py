@@ -78,6 +78,10 @@ class Directory(Protocol):
         """Return what was kept with :meth:`label`, empty if nothing was."""
         ...
 
+    def labelled(self) -> tuple[str, ...]:
+        """Return the matches of which something was kept with :meth:`label`."""
+        ...
+
 
 class EventStore(Protocol):
     """An append-only log of matches. Law 5 of the design: nothing lost, nothing twice."""
@@ -141,6 +145,13 @@ class EventStore(Protocol):
 
     def refusals(self, match: str) -> list[Outcome]:
         """Return the refused commands of a match, oldest first."""
+        ...
+
+    def refusal_counts(self) -> dict[str, int]:
+        """Return how many refused commands each match has; those with none are left out.
+
+        For those who want to know whether there are new ones without reading them.
+        """
         ...
 
     def matches(self, prefix: str = "") -> list[str]:

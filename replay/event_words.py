@@ -9,6 +9,13 @@ from core.sixbid.state import SixBid
 from core.state import State
 from events.base import Event
 from events.cards import BIDS, HIDDEN, cards_text, suit_text
+from events.fairness import (
+    DealCommitted,
+    DealProved,
+    ShareCommitted,
+    ShareOpened,
+    ShareWithheld,
+)
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
     CardGivenBack,
@@ -46,6 +53,7 @@ from events.table import (
     TrickTaken,
 )
 from replay.audit.wording import change_text, player_words
+from replay.fairness.wording import fairness_words
 from replay.rulings.wording import act_words
 from replay.words import all_of, say
 from replay.worth import worth_of
@@ -143,6 +151,10 @@ def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing 
             return told("hand_redealt")
         case DirectorCalled() | RulingGiven() | RulingAppealed() | AppealDecided():
             return act_words(event, before.table.game, names, lang)
+        case DealCommitted() | ShareCommitted() | ShareOpened() | ShareWithheld():
+            return fairness_words(event, names, lang)
+        case DealProved():
+            return fairness_words(event, names, lang)
         case _:
             return type(event).__name__
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,10 +11,12 @@ from events.envelope import GENESIS
 from events.ids import new_id
 from events.table import CardsDealt, HandScored
 from replay.shell import Shell
+from service.fair_dealing import actor_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from events.envelope import Envelope
     from events.store import Directory, EventStore
     from service.simulation import SimulatedHand
 
@@ -67,16 +70,19 @@ class Keeper:
     def keep(self, hand: SimulatedHand) -> None:
         """Write all events of a hand behind those of its match."""
         if hand.number == 1:
-            self.matches.append(new_id())
+            self.matches.append(hand.match_id or new_id())
             self._seq, self._head = 0, GENESIS
         match = self.matches[-1]
-        outcome = self._shell.write(
-            match,
-            f"{match}/{hand.number}",
-            hand.events,
-            after=self._seq,
-            prev=self._head,
-        )
+        command = f"{match}/{hand.number}"
+        sealed: list[Envelope] = []
+        seq, head = self._seq, self._head
+        players = [player.id for player in hand.players]
+        spoken = groupby(hand.events, key=lambda event: actor_of(event, players))
+        for actor, events in spoken:
+            sealed += self._shell.sealed(match, command, events, seq, head, actor)
+            seq, head = sealed[-1].seq, sealed[-1].hash
+        # A fair simulation that was kept before is found again: what stands is what counts.
+        outcome = self._shell.store.record(match, command, self._seq, sealed)
         self._seq, self._head = outcome.events[-1].seq, outcome.events[-1].hash
 
 

@@ -9,20 +9,22 @@ from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from msgspec import Struct
 
 from core.commands import AnyCommand, DealHand
+from core.draws import seed_of
 from core.errors import IllegalCommand
+from core.fairness.dealt import dealt_pack, first_dealer
 from core.game import act
 from core.games import RULES_VERSION, game_of
-from events.cards import card_numbers
+from events.ids import id_from_hash
 from events.table import MatchOpened
 from service.bots.bot import Bot, BotMaker
 from service.bots.registry import bot_maker
 from service.bots.spoken import spoken
-from service.draws import Draws, seed_of
 from service.errors import BotFailed, BotIllegal
-from service.shuffle import shuffled
+from service.fair_dealing import FairTable, House, Sharer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
 __all__ = ("ORIGIN", "Player", "SimulatedHand", "play_match", "player_of", "simulate")
 
 ORIGIN: Final = "simulation"
-_DEALER_LABEL: Final = "sixfold first dealer 1"
 _NO_OPTIONS: Final[Mapping[str, OptionValue]] = MappingProxyType({})
 
 
@@ -60,6 +61,8 @@ class SimulatedHand(Struct, frozen=True):
     """By seat, the same in all hands of a match."""
     events: tuple[Event, ...]
     """The first hand's begin with :class:`events.table.MatchOpened`."""
+    match_id: str = ""
+    """The id that its deals were committed under, empty where any will do."""
 
 
 def player_of(player_id: str, bot: str) -> Player:
@@ -73,6 +76,8 @@ def simulate(
     players: Sequence[Player],
     seed: int,
     options: Mapping[str, OptionValue] = _NO_OPTIONS,
+    *,
+    fair: bool = False,
 ) -> Iterator[SimulatedHand]:
     """Yield hands of as many matches as it takes, exactly ``hands`` deals in all.
 
@@ -80,6 +85,7 @@ def simulate(
     match may stop before its end. From match to match everybody moves one seat to the left,
     so each bot sits everywhere and keeps its neighbours, and in Kozel its partner; nothing
     else goes from one match to the next. ``options`` are the house rules that differ.
+    ``fair`` deals are committed to, shared in and proved, by the id of their match.
 
     Raises ``game_unknown``, ``options_refused``, ``wrong_players``, ``bot_failed`` and
     ``bot_illegal``, each at the hand that brings it about.
@@ -88,9 +94,10 @@ def simulate(
     for match in count() if left else ():
         shift = match % max(1, len(players))
         seated = (*players[-shift:], *players[:-shift]) if shift else tuple(players)
-        played = play_match(game_name, seated, seed, match, options)
+        played = play_match(game_name, seated, seed, match, options, fair=fair)
+        match_id = _match_id(game_name, seated, seed, match, options) if fair else ""
         for number, events in enumerate(played, 1):
-            yield SimulatedHand(match, number, seated, events)
+            yield SimulatedHand(match, number, seated, events, match_id)
             left -= 1
             if not left:
                 return
@@ -102,6 +109,8 @@ def play_match(
     seed: int,
     match: int = 0,
     options: Mapping[str, OptionValue] = _NO_OPTIONS,
+    *,
+    fair: bool = False,
 ) -> Iterator[tuple[Event, ...]]:
     """Yield the events of each hand of one match to its end, the opening with the first.
 
@@ -121,17 +130,51 @@ def play_match(
         player.make(int.from_bytes(seed_of(seed, *path, "bot", seat)[:8]))
         for seat, player in enumerate(players)
     ]
-    draws = Draws(_DEALER_LABEL, seed_of(seed, *path, "dealer"))
-    dealer = draws.below(len(players))
+    dealer = first_dealer(len(players), seed_of(seed, *path, "dealer"))
+    table = None
+    if fair:
+        match_id = _match_id(game_name, players, seed, match, options)
+        table = _fair_table(opened, match_id, seed, path)
     head: tuple[Event, ...] = (opened,)
-    cards = card_numbers(game.pack)
     for number in count(1):
-        pack = shuffled(cards, seed_of(seed, *path, "hand", number))
-        state, events = _hand(game, state, DealHand(pack, dealer), players, bots)
-        yield head + events
+        if table is None:
+            pack = dealt_pack(game, seed_of(seed, *path, "hand", number))
+            deal = DealHand(pack, dealer)
+        else:
+            said, deal = table.agree(game)
+            head += said
+        state, events = _hand(game, state, deal, players, bots)
+        yield head + (events if table is None else table.follow(events))
         if game.is_over(state):
             return
         head, dealer = (), -1
+
+
+def _match_id(
+    game_name: str,
+    players: Sequence[Player],
+    seed: int,
+    match: int,
+    options: Mapping[str, OptionValue],
+) -> str:
+    """Return the same id for the same match, whoever sits there in the store's books.
+
+    Fair deals depend on the id: another one would be another match.
+    """
+    bots = [player.bot for player in players]
+    content = [game_name, RULES_VERSION, seed, match, bots, dict(options)]
+    return id_from_hash("simulation", msgspec.json.encode(content, order="sorted"))
+
+
+def _fair_table(
+    opened: MatchOpened, match_id: str, seed: int, path: tuple[str, int]
+) -> FairTable:
+    """Return a table whose secrets come from the seed, which whoever has it may know."""
+    house = House(match_id, seed_of(seed, *path, "house"))
+    seats = range(len(opened.players))
+    masters = (seed_of(seed, *path, "share", seat) for seat in seats)
+    sharers = [Sharer(match_id, *each) for each in enumerate(masters)]
+    return FairTable(opened, house, sharers)
 
 
 def _hand(

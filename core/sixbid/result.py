@@ -9,6 +9,7 @@ from core.playing import cannot_go_on
 from core.sixbid.score import (
     blind_counts,
     is_decided,
+    is_highest,
     is_played_out,
     may_end_early,
     pays,
@@ -39,7 +40,7 @@ def winners(state: SixBid) -> tuple[int, ...]:
     """Return the seats with the highest total; equal totals share (sixbid.R26)."""
     standing = state.table.standing
     best = max(standing)
-    return tuple(seat for seat, total in enumerate(standing) if total == best)
+    return tuple(seat for seat, total in enumerate(standing) if is_highest(total, best))
 
 
 def is_closed(state: SixBid) -> bool:

@@ -28,6 +28,7 @@ __all__ = (
     "is_by_points",
     "is_decided",
     "is_drawn",
+    "is_highest",
     "is_played_out",
     "may_end_early",
     "pays",
@@ -130,6 +131,15 @@ def is_played_out(played: int, hands_limit: int, open_ended: int) -> bool:
     (True, False, False)
     """
     return open_ended == 0 and played >= hands_limit
+
+
+def is_highest(standing: int, best: int) -> bool:
+    """Return whether a seat wins a match that is over; equal totals share (sixbid.R26).
+
+    >>> is_highest(80, 80), is_highest(79, 80)
+    (True, False)
+    """
+    return standing == best
 
 
 def may_end_early(contract: int, early_end: int) -> bool:

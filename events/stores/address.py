@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from events.store import EventStore
 
-__all__ = ("default_address", "open_store")
+__all__ = ("default_address", "open_store", "store_place")
 
+_MEMORY: Final = "memory:"
 _FILE_STORES: Final[dict[str, type[SqliteStore | JsonLinesStore]]] = {
     "sqlite": SqliteStore,
     "jsonl": JsonLinesStore,
@@ -36,14 +37,24 @@ def open_store(url: str, *, create: bool = True) -> EventStore:
     >>> open_store("memory:").matches()
     []
     """
-    if url == "memory:":
+    if url == _MEMORY:
         return MemoryStore()
-    scheme, slashes, path = url.partition(":///")
+    kind, path = store_place(url)
+    return _FILE_STORES[kind](path, create=create)
+
+
+def store_place(url: str) -> tuple[str, Path]:
+    """Return the kind of store in a file, and the file; raises ``store_address``.
+
+    >>> store_place("sqlite:///club.db")[0], store_place("night.jsonl")[0]
+    ('sqlite', 'jsonl')
+    """
+    kind, slashes, path = url.partition(":///")
     if not slashes and ":" not in url:
-        scheme, path = _ENDINGS.get(Path(url).suffix, ""), url
-    if scheme not in _FILE_STORES or not path:
+        kind, path = _ENDINGS.get(Path(url).suffix, ""), url
+    if kind not in _FILE_STORES or not path:
         raise StoreAddress(address=url)
-    return _FILE_STORES[scheme](Path(path), create=create)
+    return kind, Path(path)
 
 
 def default_address(environment: Mapping[str, str]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from events.register import Accepted
 from events.store import Outcome, Past, Refusal
 from events.stream import check_append
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
     from events.envelope import Envelope
 
-__all__ = ("MemoryDirectory", "MemoryStore")
+__all__ = ("MemoryDirectory", "MemoryRegister", "MemoryStore")
 
 
 class MemoryDirectory:
@@ -51,6 +53,50 @@ class MemoryDirectory:
         """Return what was kept with :meth:`label`, empty if nothing was."""
         return dict(self._labels.get(match, {}))
 
+    def labelled(self) -> tuple[str, ...]:
+        """Return the matches of which something was kept with :meth:`label`."""
+        return tuple(match for match, kept in self._labels.items() if kept)
+
+
+class MemoryRegister:
+    """The ``Register`` of outcomes that are all at hand."""
+
+    def __init__(
+        self,
+        outcomes: Mapping[str, Outcome],
+        streams: Mapping[str, Sequence[Envelope]],
+        places: Mapping[str, Sequence[int]],
+    ) -> None:
+        self._outcomes = outcomes
+        self._streams = streams
+        self._places = places
+
+    def accepted(self, after: int = 0) -> Iterator[Accepted]:
+        """Yield the accepted commands whose events stand behind a position."""
+        found = [
+            self._accepted(each)
+            for each in list(self._outcomes.values())
+            if each.refusal is None
+        ]
+        yield from (each for each in found if not 0 < each.position <= after)
+
+    def _accepted(self, outcome: Outcome) -> Accepted:
+        match, command = outcome.match, outcome.command
+        if not outcome.events:
+            return Accepted(0, command, match, 1, 0)
+        first, last = outcome.events[0].seq, outcome.events[-1].seq
+        place = self._places[match][first - self._streams[match][0].seq]
+        return Accepted(place, command, match, first, last)
+
+    def refused(self, after: int = 0) -> Iterator[tuple[int, Outcome | None]]:
+        """Yield number and content of each refusal behind the first ``after``."""
+        refused = [each for each in self._outcomes.values() if each.refusal]
+        yield from enumerate(refused[after:], after + 1)
+
+    def misfiled(self) -> Iterator[int]:
+        """Yield nothing: a match is found by its events themselves."""
+        return iter(())
+
 
 class MemoryStore:
     """An ``EventStore`` that lives as long as the program.
@@ -71,6 +117,11 @@ class MemoryStore:
     def directory(self) -> MemoryDirectory:
         """The names and notes of this store."""
         return self._directory
+
+    @property
+    def register(self) -> MemoryRegister:
+        """What became of every command."""
+        return MemoryRegister(self._outcomes, self._streams, self._places)
 
     def record(
         self,
@@ -140,6 +191,12 @@ class MemoryStore:
                 for each in self._outcomes.values()
                 if each.match == match and each.refusal
             ]
+
+    def refusal_counts(self) -> dict[str, int]:
+        """Return how many refused commands each match has, those with none left out."""
+        with self._lock:
+            refused = (each for each in self._outcomes.values() if each.refusal)
+            return dict(Counter(each.match for each in refused))
 
     def matches(self, prefix: str = "") -> list[str]:
         """Return the ids that begin so, in the order in which the matches began."""

@@ -8,16 +8,24 @@ only grows, and there is one writer at a time: nothing ever appears before what 
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from events.envelope import Envelope
 from events.store import Outcome, Past, Refusal
 from events.stores.sqlite_directory import SqliteDirectory
-from events.stores.sqlite_file import APPLICATION, FORMAT, open_file, store_errors
+from events.stores.sqlite_file import (
+    APPLICATION,
+    FORMAT,
+    any_text,
+    open_file,
+    store_errors,
+)
+from events.stores.sqlite_register import SqliteRegister
 from events.stream import check_append
 
 if TYPE_CHECKING:
@@ -81,6 +89,10 @@ _OUTCOME: Final = (
 _REFUSAL: Final = (
     "select seat, code, rule, subject, legal, at from refusal where position = ?"
 )
+_REFUSED: Final = (
+    "select id, refused from match join (select match, count(*) as refused"
+    " from refusal group by match) as counted on counted.match = number"
+)
 _MATCHES: Final = (
     "select id from match where began is not null and id >= ? and id < ? order by began"
 )
@@ -92,24 +104,40 @@ class SqliteStore:
     ``create=False`` wants the file to be there, and reads it even where it cannot be
     written. Errors: ``store_missing``, ``store_foreign``, ``store_newer``,
     ``store_truncated``, ``store_readonly`` and ``store_busy``; the file stays as it was.
-    ``timeout`` is the seconds that a write waits for another program.
+    ``timeout`` is the seconds that a write waits for another program. ``as_is`` is for
+    those who examine a file: it is read as far as it goes, and not a byte of it changes.
     """
 
     def __init__(
-        self, path: Path | str, *, create: bool = True, timeout: float = 5.0
+        self,
+        path: Path | str,
+        *,
+        create: bool = True,
+        timeout: float = 5.0,
+        as_is: bool = False,
     ) -> None:
         self._path = Path(path)
         self._lock = RLock()
         self._numbers: dict[str, int] = {}
         self._connection = open_file(
-            self._path, _SCHEMA, create=create, timeout=timeout
+            self._path,
+            _SCHEMA,
+            create=create and not as_is,
+            timeout=timeout,
+            as_is=as_is,
         )
         self._directory = SqliteDirectory(self._connection, self._path, self._lock)
+        self._register = SqliteRegister(self._connection, self._path, self._lock)
 
     @property
     def directory(self) -> SqliteDirectory:
         """The names and notes of this store."""
         return self._directory
+
+    @property
+    def register(self) -> SqliteRegister:
+        """What became of every command."""
+        return self._register
 
     def record(
         self,
@@ -169,7 +197,7 @@ class SqliteStore:
         """Return the events of one stream with ``seq > after``; empty if none."""
         with self._lock, store_errors(self._path):
             number = self._numbers.get(match) or self._find(match)
-            rows = self._connection.execute(_STREAM, (number, after)).fetchall()
+            rows = self._rows(_STREAM, (number, after))
         return [Envelope(match, *row) for row in rows]
 
     def load(self, match: str) -> Past | None:
@@ -189,7 +217,7 @@ class SqliteStore:
         """Yield position and event of the whole store in its one order."""
         while True:
             with self._lock, store_errors(self._path):
-                rows = self._connection.execute(_ALL, (after, _CHUNK)).fetchall()
+                rows = self._rows(_ALL, (after, _CHUNK))
             if not rows:
                 return
             for match, seq, tag, at, actor, command, data, salt, prev, own, pos in rows:
@@ -237,16 +265,37 @@ class SqliteStore:
             outcomes = [self.outcome(command) for (command,) in found]
         return [each for each in outcomes if each is not None]
 
+    def refusal_counts(self) -> dict[str, int]:
+        """Return how many refused commands each match has, those with none left out."""
+        with self._lock, store_errors(self._path):
+            return dict(self._connection.execute(_REFUSED).fetchall())
+
     def matches(self, prefix: str = "") -> list[str]:
         """Return the ids that begin so, in the order in which the matches began."""
         bounds = prefix, prefix + "\U0010ffff"
         with self._lock, store_errors(self._path):
             return [row[0] for row in self._connection.execute(_MATCHES, bounds)]
 
+    def ailments(self, most: int = 20) -> list[str]:
+        """Return what SQLite itself finds wrong with the file, in its own words."""
+        with self._lock, store_errors(self._path):
+            rows = self._connection.execute(f"pragma integrity_check({most})")
+            found = [str(row[0]) for row in rows]
+        return [] if found == ["ok"] else found
+
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
             self._connection.close()
+
+    def _rows(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except sqlite3.OperationalError as fault:
+            if hasattr(fault, "sqlite_errorcode"):
+                raise
+            with any_text(self._connection):  # quicker without, and hardly ever needed
+                return self._connection.execute(query, values).fetchall()
 
     def _find(self, match: str) -> int | None:
         query = "select number from match where id = ?"

@@ -62,9 +62,7 @@ class SqliteDirectory:
         older state of the file: the old pages cannot leave it before that one is done.
         """
         with self._lock:
-            gone = self._run(
-                "delete from player where id = ? returning rowid, id, name", player
-            )
+            gone = self._delete(player)
             # What was deleted is overwritten with zeros (secure_delete), and the old
             # page leaves the write-ahead log too.
             [(busy, *_)] = self._run("pragma wal_checkpoint(truncate)")
@@ -91,6 +89,34 @@ class SqliteDirectory:
         """Return what was kept with :meth:`label`, empty if nothing was."""
         query = "select key, value from label where match = ? order by rowid"
         return {str(key): str(value) for key, value in self._run(query, match)}
+
+    def labelled(self) -> tuple[str, ...]:
+        """Return the matches of which something was kept with :meth:`label`."""
+        found = self._run("select match from label group by match order by min(rowid)")
+        return tuple(str(match) for (match,) in found)
+
+    def _delete(self, player: str) -> list[tuple[object, ...]]:
+        """Return the row deleted, after writing the others anew.
+
+        A page that was split earlier may hold a second copy of a name in its free space,
+        which no deletion of a row would overwrite; one of all rows overwrites the pages.
+        """
+        run = self._connection.execute
+        with self._lock, store_errors(self._path):
+            run("begin immediate")
+            try:
+                query = "delete from player where id = ? returning rowid, id, name"
+                gone = run(query, (player,)).fetchall()
+                if gone:
+                    rest = run("select rowid, id, name from player").fetchall()
+                    run("delete from player")
+                    put = "insert into player(rowid, id, name) values (?, ?, ?)"
+                    self._connection.executemany(put, rest)
+                run("commit")
+            finally:
+                if self._connection.in_transaction:
+                    run("rollback")
+        return gone
 
     def _run(self, query: str, *values: object) -> list[tuple[object, ...]]:
         with self._lock, store_errors(self._path):

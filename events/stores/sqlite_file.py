@@ -6,6 +6,7 @@ What a file is gets read from its first hundred bytes, before SQLite may touch i
 from __future__ import annotations
 
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from events.errors import (
@@ -20,10 +21,17 @@ from events.errors import (
 from events.stores.place import can_write, make_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
     from pathlib import Path
 
-__all__ = ("APPLICATION", "FORMAT", "open_file", "store_errors")
+__all__ = (
+    "APPLICATION",
+    "FORMAT",
+    "any_text",
+    "bytes_lacking",
+    "open_file",
+    "store_errors",
+)
 
 APPLICATION: Final = int.from_bytes(b"SIX6", "big")
 """What marks an SQLite file as ours, at byte 68."""
@@ -67,26 +75,48 @@ class store_errors:  # noqa: N801 - a context, used like a function
         if not isinstance(fault, sqlite3.Error):
             return
         code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_OK)
-        if code == sqlite3.SQLITE_IOERR_SHORT_READ:
+        # A table or column that is not there was lost with the file's own outline of them.
+        lost = code == sqlite3.SQLITE_ERROR and str(fault).startswith("no such ")
+        if lost or code == sqlite3.SQLITE_IOERR_SHORT_READ:
             raise StoreTruncated(path=str(self._path)) from fault
         if kind := _CODES.get(code & 0xFF):
             raise kind(path=str(self._path)) from fault
 
 
+@contextmanager
+def any_text(connection: sqlite3.Connection) -> Generator[None]:
+    """Read texts that are no UTF-8 with U+FFFD where they are not, for as long as told.
+
+    A text that was altered so fits no hash; without this it could not even be named.
+    """
+    connection.text_factory = _any_text
+    try:
+        yield
+    finally:
+        connection.text_factory = str
+
+
 def open_file(
-    path: Path, schema: Sequence[str], *, create: bool, timeout: float
+    path: Path,
+    schema: Sequence[str],
+    *,
+    create: bool,
+    timeout: float,
+    as_is: bool = False,
 ) -> sqlite3.Connection:
     """Return a connection to the store in a file, made with ``schema`` if it is new.
 
-    ``timeout`` in seconds. Raises ``store_missing``, ``store_foreign``, ``store_newer``,
-    ``store_truncated``, ``store_readonly`` and ``store_busy``.
+    ``timeout`` in seconds. ``as_is`` reads what is there, cut short or not, and changes
+    no byte of the file or of the log beside it. Raises ``store_missing``,
+    ``store_foreign``, ``store_newer``, ``store_truncated``, ``store_readonly`` and
+    ``store_busy``.
     """
     new = _is_new(path)
     if new and not create:
         raise StoreMissing(path=str(path))
     if not new:
-        _inspect(path)
-    writable = can_write(path)
+        _inspect(path, as_is=as_is)
+    writable = not as_is and can_write(path)
     if create:
         if not writable:
             raise StoreReadOnly(path=str(path))
@@ -102,6 +132,9 @@ def open_file(
         try:
             if new:
                 _create(connection, schema)
+            if as_is:
+                # Else SQLite refuses a file with fewer pages than it should have.
+                connection.execute("pragma writable_schema = on")
             connection.execute("pragma synchronous = full")
             connection.execute("pragma secure_delete = on")
             connection.execute(f"pragma wal_autocheckpoint = {_CHECKPOINT_PAGES}")
@@ -112,6 +145,27 @@ def open_file(
             connection.close()
             raise
     return connection
+
+
+def bytes_lacking(path: Path) -> int:
+    """Return how many bytes a file has too few for the pages that its first one tells of.
+
+    While a log lies beside it the file itself may lag behind; then SQLite judges.
+    """
+    aside = (path.with_name(path.name + end) for end in ("-wal", "-journal"))
+    if any(each.exists() and each.stat().st_size for each in aside):
+        return 0
+    with path.open("rb") as file:
+        head = file.read(_HEADER_LENGTH)
+    page_size = int.from_bytes(head[16:18], "big")
+    pages = int.from_bytes(head[28:32], "big")
+    largest = 1  # stands for 65536, which two bytes cannot hold
+    whole = pages * (65536 if page_size == largest else page_size)
+    return max(0, whole - path.stat().st_size)
+
+
+def _any_text(raw: bytes) -> str:
+    return raw.decode(errors="replace")
 
 
 def _is_new(path: Path) -> bool:
@@ -128,8 +182,8 @@ def _is_new(path: Path) -> bool:
     return True
 
 
-def _inspect(path: Path) -> None:
-    """Return if the file is a whole store of a format that we know."""
+def _inspect(path: Path, *, as_is: bool) -> None:
+    """Return if the file is a store of a format that we know, and a whole one."""
     with path.open("rb") as file:
         head = file.read(_HEADER_LENGTH)
     if not head.startswith(_MAGIC[: len(head)]):
@@ -141,14 +195,7 @@ def _inspect(path: Path) -> None:
     found = int.from_bytes(head[60:64], "big")
     if found > FORMAT:
         raise StoreNewer(path=str(path), found=found, known=FORMAT)
-    # While a log lies beside it the file itself may lag behind; then SQLite judges.
-    aside = (path.with_name(path.name + end) for end in ("-wal", "-journal"))
-    if any(each.exists() and each.stat().st_size for each in aside):
-        return
-    page_size = int.from_bytes(head[16:18], "big")
-    pages = int.from_bytes(head[28:32], "big")
-    largest = 1  # stands for 65536, which two bytes cannot hold
-    if path.stat().st_size < pages * (65536 if page_size == largest else page_size):
+    if not as_is and bytes_lacking(path):
         raise StoreTruncated(path=str(path))
 
 

@@ -17,6 +17,7 @@ from replay.drawing.hand_page import hand_lines
 from replay.drawing.page import Page
 from replay.drawing.pen import pen_of
 from replay.drawing.rulings import docket_json, docket_lines
+from replay.fairness.telling import deal_lines
 from replay.rulebook.option import house_rule_words
 from replay.source import Source, open_sources
 from replay.story import Story, stories
@@ -91,6 +92,9 @@ def heading(terminal: Terminal, source: Source, page: Page) -> list[Text]:
         if text:
             shown = terminal.say(f"screen.show.{key}", **{label: text})
             lines.append(Text(shown, style="dim"))
+    deals = deal_lines(source, page.viewer, terminal.lang)
+    lines += [Text(told, style="dim") for told in deals[:1]]
+    lines += [Text(told, style="bold red") for told in deals[1:]]
     for event in source.events:
         if isinstance(event, Forked):
             facts = {"match": event.parent, "seq": event.seq}

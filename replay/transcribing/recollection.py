@@ -12,6 +12,7 @@ from core.games import game_of
 from core.kozel.exchange import partner
 from core.playing import expected_seat
 from events.cards import HIDDEN
+from events.fairness import FairnessEvent
 from events.frog import CardsLaidAway
 from events.kozel import (
     CardGivenBack,
@@ -58,7 +59,7 @@ __all__ = ("LABELS", "RecordTooNarrow", "check_telling", "recollect")
 LABELS: Final = ("event", "date", "place", "note")
 """What a record says of its match beside the play, by the names of its keys."""
 
-_UNWRITTEN: Final = (Forked, HandRedealt, TrumpOffered)
+_UNWRITTEN: Final = (Forked, HandRedealt, TrumpOffered, *FairnessEvent.__args__)
 """What no paper tells of; a gift stands there with its cards when it has passed."""
 _UNDERSTOOD: Final = (ExchangeKept, CallDeclined)
 """Asked, and nothing was done: understood from what follows, and told with it only."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from core.draws import Draws, seed_of
 from core.games import GAMES
-from service.draws import Draws, seed_of
 
 if TYPE_CHECKING:
     from core.commands import Command

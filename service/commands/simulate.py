@@ -48,6 +48,7 @@ class Simulation:
         self.hands = 0
         self.unscored = 0
         self.seconds = 0.0
+        self.fair = False
         self.options: Mapping[str, OptionValue] = {}
         """The house rules that differ."""
         self.matches: list[str] = []
@@ -69,12 +70,16 @@ def command(terminal: Terminal) -> typer.Typer:
             list[str] | None, typer.Option(help=say("option.option"))
         ] = None,
         seed: Annotated[int | None, typer.Option(help=say("option.seed"))] = None,
+        fair: Annotated[bool, typer.Option("--fair", help=say("option.fair"))] = False,
         keep: Annotated[bool, typer.Option("--keep", help=say("option.keep"))] = False,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
         chosen = secrets.randbelow(_SEED_BELOW) if seed is None else seed
         with _place(terminal, keep=keep) as store:
-            done = run(terminal, store, game, hands, players, chosen, option or ())
+            done = run(
+                *(terminal, store, game, hands, players, chosen, option or ()),
+                fair=fair,
+            )
         if not keep:
             done.matches.clear()
         if json:
@@ -102,6 +107,8 @@ def run(
     players: str,
     seed: int,
     house_rules: Sequence[str] = (),
+    *,
+    fair: bool = False,
 ) -> Simulation:
     """Return what came of some hands, written to the store as they are played.
 
@@ -119,14 +126,14 @@ def run(
         raise HouseRulesBad(game=game, detail="".join(lines))
     seated: list[Player] = []
     done = Simulation(game, seed)
-    done.options = options
+    done.options, done.fair = options, fair
     named = zip(bots, player_ids(store.directory, bots), strict=True)
     for bot, (player, name) in named:
         seated.append(player_of(player, bot))
         done.tallies[player] = Tally(name)
     keeper = Keeper(store)
     started = time.monotonic()
-    played = simulate(game, hands, seated, seed, options)
+    played = simulate(game, hands, seated, seed, options, fair=fair)
     try:
         for hand in _shown(terminal, played, hands, game):
             keeper.keep(hand)
@@ -186,7 +193,8 @@ def _print(terminal: Terminal, done: Simulation) -> None:
         terminal.print(say("screen.simulate.unscored", n=done.unscored))
     if done.matches:
         terminal.print(say("screen.simulate.kept", matches=len(done.matches)))
-    terminal.print(say("screen.simulate.again", seed=done.seed))
+    again = f"{done.seed} --fair" if done.fair else done.seed
+    terminal.print(say("screen.simulate.again", seed=again))
 
 
 def _as_json(done: Simulation) -> dict[str, object]:
@@ -194,6 +202,7 @@ def _as_json(done: Simulation) -> dict[str, object]:
         "game": done.game,
         "options": done.options,
         "hands": done.hands,
+        "fair": done.fair,
         "seed": done.seed,
         "seconds": round(done.seconds, 3),
         "unscored": done.unscored,

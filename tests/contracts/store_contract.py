@@ -36,6 +36,7 @@ def everything(store: EventStore) -> tuple[object, ...]:
         list(store.read_all()),
         [store.outcome(command_id(number)) for number in range(26)],
         [store.refusals(match) for match in (MATCH, ANOTHER)],
+        store.refusal_counts(),
         store.directory.players(),
         [store.directory.labels(match) for match in (MATCH, ANOTHER)],
     )
@@ -161,8 +162,10 @@ class StoreContract(ABC):
         store.record(MATCH, command_id(1), 0, events)
         store.record(MATCH, command_id(2), 0, refused("second"))
         store.record(ANOTHER, command_id(3), 0, refused("elsewhere"))
+        store.record(MATCH, command_id(4), 0, refused("second"))
         codes = [each.refusal and each.refusal.code for each in store.refusals(MATCH)]
-        assert codes == ["first", "second"]
+        assert codes == ["first", "second", "second"]
+        assert store.refusal_counts() == {MATCH: 3, ANOTHER: 1}
         assert store.read(MATCH) == list(events)
         assert [event for _, event in store.read_all()] == list(events)
         assert store.matches() == [MATCH]

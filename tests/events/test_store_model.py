@@ -105,6 +105,7 @@ class StoreMachine(RuleBasedStateMachine):
         for store in self.stores:
             assert [event for _, event in store.read_all()] == model
             assert store.matches() == self.model.matches()
+            assert store.refusal_counts() == self.model.refusal_counts()
             for match in MATCHES + FORKS:
                 assert store.read(match) == self.model.read(match)
                 assert store.refusals(match) == self.model.refusals(match)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.draws import seed_of
+from core.draws import seed_of
 from service.errors import BotBad, BotFailed, BotIllegal
 
 ROOT = Path(__file__).parents[2]

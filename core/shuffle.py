@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from service.draws import Draws
+from core.draws import Draws
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,8 @@ from hashlib import sha256
 import pytest
 
 from events.cards import cards_text
-from service.draws import Draws, seed_of
-from service.shuffle import SHUFFLE_LABEL, shuffled
+from core.draws import Draws, seed_of
+from core.shuffle import SHUFFLE_LABEL, shuffled
 from tests.builders import full_pack
 
 ZEROS = bytes(32)

@@ -1,0 +1,1 @@
+"""Fair deals: what a deal follows from, how far one has come, and who broke the word."""
