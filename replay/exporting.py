@@ -13,8 +13,11 @@ from replay.address import last_event, parse_address
 from replay.errors import FileUnwritable, ReplayError
 from replay.history import match_named, read_history
 from replay.records import write
+from replay.streams.seat_stream import seat_stream
+from replay.terminal import names_of
 from replay.timeline import last_state
 from replay.transcribing.recollection import LABELS, check_telling, recollect
+from replay.viewer import parse_viewer
 from replay.words import say
 
 if TYPE_CHECKING:
@@ -25,7 +28,14 @@ if TYPE_CHECKING:
     from events.envelope import Envelope
     from events.store import EventStore
 
-__all__ = ("FileExists", "addressed", "log_text", "record_text", "save_new")
+__all__ = (
+    "FileExists",
+    "addressed",
+    "log_text",
+    "record_text",
+    "save_new",
+    "seat_text",
+)
 
 _SHORT = 8
 
@@ -93,6 +103,21 @@ def log_text(
 ) -> str:
     """Return a match as JSON Lines; names and labels stand in one line that may be left out."""
     return "".join(write_lines(envelopes, store.directory if names else None))
+
+
+def seat_text(
+    store: EventStore, envelopes: Sequence[Envelope], seat: str, lang: str
+) -> str:
+    """Return a match as one seat received it, JSON Lines that prove themselves.
+
+    ``seat`` is a number, a player's name, or the word for a spectator in any language.
+    Raises ``seat_bad``.
+    """
+    opened = envelopes[0].event
+    players = opened.players if isinstance(opened, MatchOpened) else ()
+    viewer = parse_viewer(seat, names_of(store, players), lang)
+    assert viewer is not None  # noqa: S101 - a text was given
+    return "".join(seat_stream(envelopes, viewer))
 
 
 def save_new(path: Path, text: str) -> None:

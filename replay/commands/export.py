@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from replay.commanding import Command, new_app
-from replay.exporting import addressed, log_text, record_text, save_new
+from replay.exporting import addressed, log_text, record_text, save_new, seat_text
 from replay.terminal import Terminal
 
 __all__ = ("command",)
@@ -38,6 +38,9 @@ def command(terminal: Terminal) -> typer.Typer:
         output: Annotated[
             Path | None, typer.Option("--output", "-o", help=say("option.output"))
         ] = None,
+        seat: Annotated[
+            str | None, typer.Option(help=say("option.seat_stream"))
+        ] = None,
         *,
         no_names: Annotated[
             bool, typer.Option("--no-names", help=say("option.names"))
@@ -46,7 +49,9 @@ def command(terminal: Terminal) -> typer.Typer:
         with terminal.store() as store:
             history = addressed(store, address)
             names = not no_names
-            if form is _Format.RECORD:
+            if seat is not None:
+                text = seat_text(store, history, seat, terminal.lang)
+            elif form is _Format.RECORD:
                 text = record_text(store, history, terminal.lang, names=names)
             else:
                 text = log_text(store, history, names=names)

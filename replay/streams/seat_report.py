@@ -1,0 +1,169 @@
+"""A seat's stream verified: what is proved to that seat, and what the store says of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from core.errors import CoreError
+from core.fairness.course import Fact
+from core.fairness.verdict import PENDING, PROVED, UNFAIR, UNPROVED, verdicts
+from events.codec import decode
+from events.table import HandOpened, HandRevealed
+from replay.audit.judge import audit_log
+from replay.proof.anchor import STEP, Trail
+from replay.proof.errors import AnchorForeign
+from replay.proof.verifying import Deals
+from replay.streams.seat_verdict import as_far_as_known
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from core.fairness.verdict import DealVerdict
+    from events.envelope import Envelope
+    from replay.audit.finding import Verdict
+    from replay.proof.anchor import Anchor
+    from replay.streams.seat_proof import SeatProof
+
+__all__ = ("STORE", "UNFAIR_DEAL", "SeatFinding", "SeatReport", "seat_report")
+
+STORE: Final = "store"
+"""What is wrong when the store has an event otherwise than it was received."""
+UNFAIR_DEAL: Final = "unfair"
+
+
+class SeatFinding(Struct, frozen=True):
+    """One thing that is wrong, and where."""
+
+    code: str
+    """One of ``replay.streams.seat_proof.FAULTS``, ``store`` or ``unfair``."""
+    match: str
+    seq: int
+    """The event, 0 for what concerns a whole hand."""
+    hand: int
+    """From 1, 0 before the first."""
+    line: int
+    subject: str = ""
+
+
+class SeatReport(Struct, frozen=True):
+    """What was found in a seat's stream."""
+
+    target: str
+    match: str
+    seat: int
+    events: int
+    hands: int
+    shown: int
+    """Hands that were shown at their end."""
+    opened: int
+    closed: int
+    known: int
+    """Events from the first on that are known whole."""
+    audit: Verdict | None
+    """The verdict on those, ``None`` if they cannot be judged."""
+    deals: Deals
+    compared: bool
+    """Whether the store was asked."""
+    inside: int | None
+    """How many of the events an anchor tells of, ``None`` without one."""
+    findings: tuple[SeatFinding, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong with what was received."""
+        return not self.findings
+
+
+def seat_report(
+    target: str,
+    proof: SeatProof,
+    history: Sequence[Envelope] | None = None,
+    anchors: Sequence[Anchor] = (),
+    operator: bytes | None = None,
+) -> SeatReport:
+    """Return what a stream proves, held against the store's ``history`` if that is given.
+
+    ``operator`` appoints the arbiters whose rulings count. Raises ``anchor_foreign``.
+    """
+    hands = _hands(proof)
+    found = [
+        SeatFinding(each.code, each.match, each.seq, hands.get(each.seq, 0), each.line)
+        for each in proof.faults
+    ]
+    deals, unfair = _deals(proof)
+    found += unfair
+    differs = proof.against(history) if history is not None else None
+    if differs is not None:
+        match = next(each.match for each in proof.received if each.seq == differs)
+        found.append(SeatFinding(STORE, match, differs, hands.get(differs, 0), 0))
+    return SeatReport(
+        target=target,
+        match=proof.match,
+        seat=proof.seat,
+        events=len(proof.received),
+        hands=max(hands.values(), default=0),
+        shown=sum(isinstance(decode(e.data), HandRevealed) for e in proof.received),
+        opened=proof.opened,
+        closed=proof.closed,
+        known=len(proof.whole),
+        audit=_audited(proof, target, operator),
+        deals=deals,
+        compared=history is not None,
+        inside=_inside(target, proof, anchors) if anchors else None,
+        findings=tuple(found),
+    )
+
+
+def _hands(proof: SeatProof) -> dict[int, int]:
+    """Return the hand that each event belongs to, from 1."""
+    hand = 0
+    found: dict[int, int] = {}
+    for each in proof.received:
+        hand += isinstance(decode(each.data), HandOpened)
+        found[each.seq] = hand
+    return found
+
+
+def _audited(proof: SeatProof, target: str, operator: bytes | None) -> Verdict | None:
+    if not proof.whole:
+        return None
+    try:
+        return as_far_as_known(audit_log(proof.whole, target, operator), proof)
+    except CoreError:
+        return None  # rules or a game that this program does not know
+
+
+def _deals(proof: SeatProof) -> tuple[Deals, list[SeatFinding]]:
+    """Return how the deals stand; the seat's own hand is in what it received."""
+    try:
+        told: Sequence[DealVerdict] = verdicts(_facts(proof))
+    except CoreError:
+        told = ()
+    counted = Counter(each.standing for each in told)
+    unfair = [
+        SeatFinding(
+            *(UNFAIR_DEAL, proof.match, 0, each.hand, 0),
+            ", ".join(fault.code for fault in each.faults),
+        )
+        for each in told
+        if each.standing == UNFAIR
+    ]
+    order = (PROVED, UNPROVED, PENDING, UNFAIR)
+    return Deals(*(counted[each] for each in order)), unfair
+
+
+def _facts(proof: SeatProof) -> Iterator[Fact]:
+    for each in proof.known:
+        yield Fact(each.seq, each.match, each.actor, decode(each.data))
+
+
+def _inside(target: str, proof: SeatProof, anchors: Sequence[Anchor]) -> int:
+    """Return how many of the events received stand in the anchored log."""
+    known = Trail(anchors).places()
+    inside = sum(each.hash[:STEP] in known for each in proof.received)
+    if known and proof.received and not inside:
+        raise AnchorForeign(path=anchors[0].path, target=target)
+    return inside
