@@ -23,8 +23,11 @@ _PARTS: Final = (
     "storing",
     "auditing",
     "mass",
+    "proving",
+    "statistics",
     "starting",
 )
+_PEERS: Final = ("pyspiel", "eventsourcing", "duckdb", "pandas")
 _WIDTH: Final = 130
 """Columns when nobody says how many there are."""
 
@@ -32,7 +35,7 @@ _WIDTH: Final = 130
 def main() -> None:
     """Measure what was asked for and show it."""
     options = _options()
-    missing = [name for name in ("pyspiel", "eventsourcing") if find_spec(name) is None]
+    missing = [name for name in _PEERS if find_spec(name) is None]
     if missing:
         message = f"{' and '.join(missing)} not installed: use `make bench`"
         raise SystemExit(message)

@@ -25,7 +25,7 @@ from analytics.archive.files import read_part, write_part
 from analytics.archive.folder import finish
 from analytics.archive.manifest import totals_of
 from analytics.archive.reading import open_archive
-from analytics.archive.tables import DEALS
+from analytics.archive.tables import DEALS, TABLES
 from analytics.mass.shelf import ArchiveShelf
 from benchmarks.auditing import grow
 from benchmarks.disk import folder
@@ -38,12 +38,13 @@ from replay.history import read_history
 from replay.terminal import Terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from analytics.archive.manifest import Part
+    from analytics.archive.reading import Archive
     from benchmarks.measuring import Effort
 
-__all__ = ("rows",)
+__all__ = ("copied", "rows")
 
 _PLAYED: Final = 20_000
 _COPIES: Final = 50
@@ -61,7 +62,7 @@ def rows(effort: Effort) -> Iterator[Row]:
         grow(place / "log.db", 0, played)
         store = SqliteStore(place / "log.db")
         build(store, place / "archive")
-        _copied(place / "archive", place / "many")
+        copied(place / "archive", place / "many", ("matches", *DEALS.values()), _COPIES)
         _judged(place / "many", hands)  # compiles the rules or loads them
         load = os.getloadavg()[0]
         pairs = [
@@ -93,23 +94,41 @@ def rows(effort: Effort) -> Iterator[Row]:
     yield Row(group, "load of the machine before", "processes", load)
 
 
-def _copied(source: Path, target: Path) -> None:
-    """Make an archive of an archive's hands, many times over."""
+def copied(
+    source: Path,
+    target: Path,
+    tables: Sequence[str],
+    copies: int,
+    change: Callable[[Archive, pl.DataFrame], pl.DataFrame] | None = None,
+) -> None:
+    """Make an archive of an archive's tables, many times over, by other matches and players.
+
+    What ``change`` makes of the rows of each table is copied.
+    """
     archive = open_archive(source)
     target.mkdir()
     parts: list[Part] = []
     chunks = 1 + max(part.chunk for part in archive.manifest.parts)
-    for table in ("matches", *DEALS.values()):
+    for table in tables:
+        ids = [column.name for column in TABLES[table] if column.unit == "id"]
         for part in archive.parts(table):
             frame = read_part(source, part)
-            for copy in range(_COPIES):
+            if change is not None:
+                frame = change(archive, frame)
+            for copy in range(copies):
                 begin = pl.lit(
                     "abcdefghijklmnopqrstuvwxyz"[copy % 26] + "ab"[copy // 26]
                 )
-                match = pl.concat_str(begin, pl.col("match").str.slice(2))
+                others = [
+                    pl.when(pl.col(name) == "")
+                    .then(pl.col(name))
+                    .otherwise(pl.concat_str(begin, pl.col(name).str.slice(2)))
+                    .alias(name)
+                    for name in ids
+                ]
                 number = part.chunk + copy * chunks
                 parts.append(
-                    write_part(target, table, number, frame.with_columns(match=match))
+                    write_part(target, table, number, frame.with_columns(others))
                 )
     totals, content = totals_of(parts)
     manifest = replace(

@@ -28,7 +28,15 @@ _COMMAND: Final = "make bench"
 _BEGIN: Final = "<!-- figures -->"
 _END: Final = "<!-- end of figures -->"
 _HEADS: Final = ("", "ours", "peer", "ratio", "goal", "stretch", "met")
-_PEERS: Final = ("eventsourcing", "open-spiel", "pydantic", "msgspec")
+_PEERS: Final = (
+    "eventsourcing",
+    "open-spiel",
+    "pydantic",
+    "msgspec",
+    "duckdb",
+    "pandas",
+    "polars",
+)
 
 
 def _setting() -> dict[str, Any]:

@@ -8,6 +8,7 @@ stops it before, the old archive is whole.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -82,8 +83,8 @@ def update(
 ) -> Manifest:
     """Return the manifest of an archive brought up to date: equal to one built anew.
 
-    Only matches with new events are read, and, if the operator changed, those with an
-    arbitration. Names are written only where they were. Raises as
+    Only matches with new events or newly refused commands are read, and, if the operator
+    changed, those with an arbitration. Names are written only where they were. Raises as
     ``manifest.read_manifest``, ``archive_not_of_store``, ``archive_busy`` and
     ``file_unwritable``.
     """
@@ -95,6 +96,7 @@ def update(
         concerned = dict.fromkeys(_new_matches(store, old.position, until))
         if _hex(operator) != old.operator:
             concerned |= dict.fromkeys(_arbitrated(folder, old.parts))
+        concerned |= dict.fromkeys(_refused(store, folder, old.parts))
         homes: dict[int, list[str]] = {}
         for match in concerned:
             _settle(store, match, until, old.span, homes)
@@ -205,6 +207,19 @@ def _arbitrated(folder: Path, parts: Sequence[Part]) -> Generator[str]:
     for part in parts:
         if part.table == "matches":
             yield from read_part(folder, part).filter(pl.col("acts") > 0)["match"]
+
+
+def _refused(store: EventStore, folder: Path, parts: Sequence[Part]) -> Generator[str]:
+    """Yield the matches that had a command refused since: it has no place in the order."""
+    told = Counter(
+        match
+        for part in parts
+        if part.table == "refusals"
+        for match in read_part(folder, part)["match"]
+    )
+    for match, refused in store.refusal_counts().items():
+        if told[match] != refused:
+            yield match
 
 
 def _hash_at(store: EventStore, position: int) -> str:

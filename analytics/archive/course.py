@@ -30,6 +30,7 @@ class Course:
         self._game = game
         self._whence = whence
         self._blind = self._unclear = False
+        self._last: Envelope | None = None
 
     def begin_own(self) -> None:
         """Drop a hand that ended before the match branched off."""
@@ -61,9 +62,11 @@ class Course:
         elif ends:
             self.state = self._game.evolve(self.state, event)
         if story is not None:
-            story.tell(self._match, self._whence, envelope, event)
+            waited = _waited(self._last, envelope)
+            story.tell(self._match, self._whence, envelope, event, waited)
             if ends and story.ending not in ENDINGS.values():
                 story.end(envelope, event, self.state, position)
+        self._last = envelope
         return done
 
     def _judge(self, event: Event, story: HandStory | None) -> None:
@@ -81,3 +84,10 @@ class Course:
             story.deal.mark("unclear" if self._unclear else "impossible")
             if story.ending not in ENDINGS.values():
                 story.lost = True
+
+
+def _waited(last: Envelope | None, envelope: Envelope) -> int | None:
+    """Return the microseconds since the event before, ``None`` within one command."""
+    if last is None or last.command == envelope.command:
+        return None
+    return envelope.at - last.at

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from events.cards import BIDS, CARD_COUNT, SUITS, mask_of
+from events.fairness import ShareCommitted, ShareOpened
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
     CardGivenBack,
@@ -84,7 +85,9 @@ def _seat(
     | ExchangeKept
     | TrumpOffered
     | DirectorCalled
-    | RulingAppealed,
+    | RulingAppealed
+    | ShareCommitted
+    | ShareOpened,
 ) -> Fields:
     return seat_or_none(event.seat), None, None, None, None, None
 
@@ -139,4 +142,6 @@ _FIELDS: Final[dict[type[Event], Callable[[Any], Fields]]] = {
     CardsLaidAway: _several,
     DirectorCalled: _seat,
     RulingAppealed: _seat,
+    ShareCommitted: _seat,
+    ShareOpened: _seat,
 }

@@ -1,4 +1,9 @@
-"""Tables as Parquet files: written once under a name of their content, read, digested."""
+"""Tables as Parquet files: written once under a name of their content, read, digested.
+
+A file has two hashes in the manifest. ``digest`` is of its rows and tells that two tables
+are equal, whatever wrote them; ``sha256`` is of its bytes, and no row is read from a file
+whose bytes are others.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +21,10 @@ from analytics.archive.manifest import Part, write_whole
 from analytics.archive.tables import TABLES
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from pathlib import Path
 
-__all__ = ("damage", "digest_of", "read_part", "write_part")
+__all__ = ("damage", "digest_of", "read_part", "read_parts", "write_part")
 
 _SCHEMAS: Final = {name: schema_of(columns) for name, columns in TABLES.items()}
 _GROUP: Final = 65_536
@@ -62,19 +67,44 @@ def write_part(folder: Path, table: str, chunk: int, frame: pl.DataFrame) -> Par
     name = f"{table}/{chunk:06}-{digest[:12]}.parquet"
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    content = BytesIO()
-    frame.write_parquet(content, compression="zstd", row_group_size=_GROUP)
-    write_whole(path, content.getvalue())
-    return Part(chunk, table, name, frame.height, content.tell(), digest)
+    file = BytesIO()
+    frame.write_parquet(file, compression="zstd", row_group_size=_GROUP)
+    content = file.getvalue()
+    write_whole(path, content)
+    sha256 = hashlib.sha256(content).hexdigest()
+    return Part(chunk, table, name, frame.height, len(content), digest, sha256)
 
 
 def read_part(folder: Path, part: Part) -> pl.DataFrame:
     """Return the rows of a part; raises ``archive_damaged``."""
-    path = folder / part.file
+    return read_parts(folder, (part,))
+
+
+def read_parts(
+    folder: Path, parts: Sequence[Part], columns: Sequence[str] | None = None
+) -> pl.DataFrame:
+    """Return the rows of some parts of one table, those of each below the one before.
+
+    ``columns`` are those wanted, in the order of the table; ``None`` for all. Raises
+    ``archive_damaged``.
+    """
+    schema = _SCHEMAS[parts[0].table]
+    wanted = list(schema) if columns is None else list(columns)
+    contents = [_content(folder, part) for part in parts]
+    path = folder / parts[0].file
     with damage(path):
-        whole = path.stat().st_size == part.bytes
-        frame = pl.read_parquet(path, glob=False) if whole else None
-    fits = frame is not None and frame.schema == _SCHEMAS[part.table]
-    if frame is None or not fits or frame.height != part.rows:
+        frame = pl.read_parquet(contents, columns=wanted, glob=False)
+    fits = frame.schema == pl.Schema({name: schema[name] for name in wanted})
+    if not fits or frame.height != sum(part.rows for part in parts):
         raise ArchiveDamaged(path=str(path))
     return frame
+
+
+def _content(folder: Path, part: Part) -> bytes:
+    """Return the bytes of a file, which are those that were written."""
+    path = folder / part.file
+    with damage(path):
+        content = path.read_bytes()
+    if hashlib.sha256(content).hexdigest() != part.sha256:
+        raise ArchiveDamaged(path=str(path))
+    return content

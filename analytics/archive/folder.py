@@ -26,7 +26,8 @@ __all__ = ("alone", "check_ours", "finish", "write_names")
 
 def check_ours(folder: Path) -> None:
     """Return if nothing lies there but what an archive has; else ``archive_foreign``."""
-    if not folder.exists():
+    # What cannot be looked at, such as a name too long, is told when it is made.
+    if not os.path.exists(folder):  # noqa: PTH110
         return
     ours = {MANIFEST, NAMES, f"{MANIFEST}.new", f"{NAMES}.new", *TABLES}
     if not folder.is_dir() or any(each.name not in ours for each in folder.iterdir()):

@@ -108,10 +108,16 @@ class HandStory:
         self.deal.follow_opening(state)
 
     def tell(
-        self, match: str, whence: Whence, envelope: Envelope, event: Event
+        self,
+        match: str,
+        whence: Whence,
+        envelope: Envelope,
+        event: Event,
+        waited: int | None,
     ) -> None:
         """Keep the row of a card, a trick or a decision, possible or not."""
         kind = type(event)
+        waited = _within(waited, _INT64)
         number, seq = self.number, envelope.seq
         if kind is CardPlayed:
             seat, card, *_ = small_fields(event)
@@ -119,7 +125,7 @@ class HandStory:
             place, led = len(self._trick), self._trick[0][1]
             row = (match, number, seq, len(self.tricks) + 1, min(place, 127), seat)
             suit = None if led is None else SUIT_OF[led]
-            self.plays.append((*row, envelope.actor, card, suit, *whence))
+            self.plays.append((*row, envelope.actor, card, suit, waited, *whence))
         elif kind is TrickTaken:
             taker = small_fields(event)[0]
             head = (match, number, len(self.tricks) + 1, seq)
@@ -129,8 +135,13 @@ class HandStory:
             seat, card, bid, suit, other, cards = small_fields(event)
             turn = len(self.calls) + 1
             who = (match, number, seq, turn, seat, envelope.actor)
-            named = _DECISIONS[kind], bid, suit, card, other, cards
+            named = _DECISIONS[kind], bid, suit, card, other, cards, waited
             self.calls.append((*who, *named, *whence))
+
+    @property
+    def span(self) -> tuple[int, int | None]:
+        """When it was opened, and when it ended, ``None`` for a hand that has not."""
+        return self._began, self._ended[0]
 
     def _gathered(self, taker: int | None) -> Row:
         """Return leader, taker, suit led, number and points of the cards on the table."""

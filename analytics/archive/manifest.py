@@ -51,7 +51,9 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     rows: int
     bytes: int
     digest: str
-    """SHA-256 over its rows as CSV, 64 hexadecimal digits."""
+    """SHA-256 over its rows as CSV, 64 hexadecimal digits: what the file tells."""
+    sha256: str
+    """SHA-256 over its bytes, 64 hexadecimal digits: that nothing changed it since."""
 
 
 class Total(Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,10 +130,11 @@ def read_manifest(folder: Path, *, any_rules: bool = True) -> Manifest:
     Raises ``archive_missing``, ``archive_foreign``, ``archive_newer``, ``archive_older``
     and ``archive_damaged``; without ``any_rules`` one of other rules is older too.
     """
-    if not folder.exists():
+    # Unlike a path's own methods these say no to a name that is too long, too.
+    if not os.path.exists(folder):  # noqa: PTH110
         raise ArchiveMissing(path=str(folder))
     path = folder / MANIFEST
-    if not path.is_file():
+    if not os.path.isfile(path):  # noqa: PTH113
         raise ArchiveForeign(path=str(folder))
     try:
         text = path.read_bytes()

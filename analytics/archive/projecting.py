@@ -11,12 +11,14 @@ from analytics.archive.column import GAME, KIND, ODD, ORIGIN, numbers_of
 from analytics.archive.course import Course
 from analytics.archive.event_fields import NO_FIELDS, small_fields
 from analytics.archive.hand_story import Row, Whence
+from analytics.archive.refusing import Span, refusal_rows
 from analytics.archive.tables import TABLES
 from core.errors import CoreError
 from core.games import game_of
 from events.base import event_name
 from events.envelope import check_chain
 from events.errors import EventsError
+from events.fairness import FairnessEvent
 from events.registry import EVENT_TYPES
 from events.ruling import ARBITRATION_TAGS, DirectorCalled, RulingGiven
 from events.table import MatchOpened
@@ -62,14 +64,17 @@ class Projection:
         opened = _opened(stream)
         whence = _whence(stream, opened)
         game, odd = (None, "past") if stream.lacks_past else _game(opened)
-        hands = 0
+        spans: list[Span] = []
         if game is not None and opened is not None:
-            hands, readable = self._follow(stream, game, opened, whence)
+            spans, readable = self._follow(stream, game, opened, whence)
             odd = None if readable else "unreadable"
         else:
             for place, envelope in zip(stream.places, stream.own, strict=True):
                 self._add_event(place, envelope, _event(envelope), None, whence)
+        hands = len(spans)
         self._rows["matches"].append(_match_row(stream, opened, whence, hands, odd))
+        players = opened.players if opened is not None else ()
+        self._rows["refusals"] += refusal_rows(stream, spans, players, whence)
         if len(self._rows["events"]) >= _MANY:
             self._press()
 
@@ -96,8 +101,8 @@ class Projection:
 
     def _follow(
         self, stream: Stream, game: Game, opened: MatchOpened, whence: Whence
-    ) -> tuple[int, bool]:
-        """Return how many hands have rows, and whether every event could be read."""
+    ) -> tuple[list[Span], bool]:
+        """Return the spans of the hands with rows, and whether all could be read."""
         course = Course(stream.match, game, game.initial(opened), whence)
         for envelope in stream.past[1:]:
             event = _event(envelope)
@@ -107,7 +112,8 @@ class Projection:
             course.begin_own()
         ruled = self._ruled(stream)
         rules = opened.rules
-        hands, readable = 0, True
+        spans: list[Span] = []
+        readable = True
         for place, envelope in zip(stream.places, stream.own, strict=True):
             event = _event(envelope)
             if event is None and readable:
@@ -118,13 +124,17 @@ class Projection:
             if readable and event is not None and not first:
                 done = course.follow(envelope, event, place)
                 if done is not None:
-                    hands += self._add_hand(stream.match, done, ruled, whence, rules)
+                    spans.append(
+                        self._add_hand(stream.match, done, ruled, whence, rules)
+                    )
             story = course.story
             number = None if story is None else story.number
             self._add_event(place, envelope, event, number, whence)
         if course.story is not None:
-            hands += self._add_hand(stream.match, course.story, ruled, whence, rules)
-        return hands, readable
+            spans.append(
+                self._add_hand(stream.match, course.story, ruled, whence, rules)
+            )
+        return spans, readable
 
     def _add_hand(
         self,
@@ -133,7 +143,7 @@ class Projection:
         ruled: dict[int, Effect],
         whence: Whence,
         rules: int,
-    ) -> int:
+    ) -> Span:
         effect = ruled.get(story.number)
         rows = self._rows
         # The row of the deal comes first: what it cannot hold makes the hand odd.
@@ -144,7 +154,7 @@ class Projection:
         rows["calls"] += story.calls
         rows["tricks"] += story.tricks
         rows["plays"] += story.plays
-        return 1
+        return (story.number, *story.span)
 
     def _add_event(
         self,
@@ -154,7 +164,7 @@ class Projection:
         hand: int | None,
         whence: Whence,
     ) -> None:
-        if isinstance(event, (DirectorCalled, RulingGiven)):
+        if isinstance(event, DirectorCalled | RulingGiven | FairnessEvent):
             hand = event.hand if event.hand in _INT32 else None
         fields = NO_FIELDS if event is None else small_fields(event)
         kind = None if event is None else _KIND_OF.get(envelope.tag)

@@ -68,13 +68,28 @@ class Archive:
 def open_archive(folder: Path | str) -> Archive:
     """Return an archive, every file of which is there in its full length.
 
-    Raises ``archive_missing``, ``archive_foreign``, ``archive_newer``, ``archive_older``
-    and ``archive_damaged``.
+    One that is brought up to date meanwhile is opened as it is then. Raises
+    ``archive_missing``, ``archive_foreign``, ``archive_newer``, ``archive_older`` and
+    ``archive_damaged``.
     """
     folder = Path(folder)
     manifest = read_manifest(folder)
+    while (lost := _lost(folder, manifest)) is not None:
+        fresh = read_manifest(folder)
+        if fresh == manifest:
+            raise ArchiveDamaged(path=str(lost))
+        manifest = fresh
+    return Archive(folder, manifest)
+
+
+def _lost(folder: Path, manifest: Manifest) -> Path | None:
+    """Return a file that is not there in its full length, nothing where all are."""
     for part in manifest.parts:
         path = folder / part.file
-        if not path.is_file() or path.stat().st_size != part.bytes:
-            raise ArchiveDamaged(path=str(path))
-    return Archive(folder, manifest)
+        try:
+            whole = path.stat().st_size == part.bytes
+        except OSError:
+            whole = False
+        if not whole:
+            return path
+    return None

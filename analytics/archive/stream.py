@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from events.envelope import Envelope
-    from events.store import EventStore
+    from events.store import EventStore, Refusal
 
 __all__ = ("Stream", "read_stream")
 
@@ -32,6 +32,8 @@ class Stream(Struct, frozen=True):
     parent: Forked | None = None
     lacks_past: bool = False
     """Whether it branched off something that is not there."""
+    refusals: Sequence[Refusal] = ()
+    """Its refused commands, oldest first; they have no place in the store's order."""
 
 
 def read_stream(store: EventStore, match: str, until: int) -> Stream:
@@ -49,8 +51,10 @@ def read_stream(store: EventStore, match: str, until: int) -> Stream:
         parent = forked_from(own[0]) if own else None
     except EventsError:
         parent = None
+    refused = [each.refusal for each in store.refusals(match)]
+    refusals = [refusal for refusal in refused if refusal is not None]
     if parent is None:
-        return Stream(match, own, places)
+        return Stream(match, own, places, refusals=refusals)
 
     def read(name: str) -> Sequence[Envelope]:
         return own if name == match else store.read(name)
@@ -59,4 +63,6 @@ def read_stream(store: EventStore, match: str, until: int) -> Stream:
         past = read_whole(read, match)[: -len(own)]
     except EventsError:
         past = []
-    return Stream(match, own, places, past, parent, lacks_past=not past)
+    return Stream(
+        match, own, places, past, parent, lacks_past=not past, refusals=refusals
+    )

@@ -27,7 +27,7 @@ from analytics.schemas import OUTCOMES, ROLES
 
 __all__ = ("DEALS", "OUTCOME", "ROLE", "SCHEMA", "TABLES")
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The version of these tables; it grows with every change of a column or its meaning."""
 
 ROLE: Final = pl.Enum(list(ROLES))
@@ -43,6 +43,12 @@ _ACTOR: Final = Column(
 )
 _LED: Final = Column(
     "led", SUIT, "suit", "suit of the first card of the trick, as printed"
+)
+_WAITED: Final = Column(
+    "waited",
+    pl.Int64(),
+    "µs",
+    "since the event before it; empty where one command wrote both",
 )
 _WHENCE: Final = (
     Column("game", GAME, "name", "game of the match"),
@@ -146,6 +152,7 @@ CALLS: Final = (
         "other", pl.Int8(), "seat", "holder of the called card, or who got one; -1 none"
     ),
     Column("cards", pl.UInt64(), "mask", "cards taken from the widow or laid away"),
+    _WAITED,
     *_WHENCE,
 )
 
@@ -174,6 +181,7 @@ PLAYS: Final = (
     _ACTOR,
     Column("card", CARD, "card", "the card that was played"),
     _LED,
+    _WAITED,
     *_WHENCE,
 )
 
@@ -186,6 +194,20 @@ PAYMENTS: Final = (
     Column("written", pl.Int64(), "chips, pairs", "change as written, empty for none"),
     Column("ruled", pl.Int64(), "chips, pairs", "change as ruled, with penalties"),
     Column("penalty", pl.Int64(), "chips, pairs", "penalties in it"),
+    *_WHENCE,
+)
+
+REFUSALS: Final = (
+    _MATCH,
+    Column("refusal", pl.Int32(), "number", "place among those of the match, from 1"),
+    Column(
+        "hand", pl.Int32(), "number", "hand that was going on by the clock, else empty"
+    ),
+    _SEAT._replace(meaning="who gave the command, -1 for the house"),
+    Column("player", pl.String(), "id", "player at the seat"),
+    Column("code", pl.String(), "code", "why it was refused"),
+    Column("rule", pl.String(), "rule", "rule that it was against"),
+    Column("at", INSTANT, "µs UTC", "when it was refused"),
     *_WHENCE,
 )
 
@@ -204,6 +226,7 @@ TABLES: Final = {
     "tricks": TRICKS,
     "plays": PLAYS,
     "payments": PAYMENTS,
+    "refusals": REFUSALS,
     DEALS["sixbid"]: SIXBID_DEALS,
     DEALS["kozel"]: KOZEL_DEALS,
     DEALS["frog"]: FROG_DEALS,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analytics.archive.reading import Archive
     from replay.terminal import Terminal
 
-__all__ = ("Gauge", "archive_json", "print_archive")
+__all__ = ("Gauge", "archive_json", "dates_of", "print_archive")
 
 _SHORT: Final = 12
 """The characters of a hash by which people know it."""
@@ -39,7 +39,7 @@ class Gauge(Bar):
 def archive_json(archive: Archive) -> dict[str, Any]:
     """Return what an archive holds, as JSON tells it; raises ``archive_damaged``."""
     manifest = archive.manifest
-    began, ended = _dates(archive)
+    began, ended = dates_of(archive)
     return {
         "archive": str(archive.folder),
         "schema": manifest.schema,
@@ -64,7 +64,7 @@ def print_archive(terminal: Terminal, archive: Archive) -> None:
     """Show what an archive holds; raises ``archive_damaged``."""
     say = terminal.say
     manifest = archive.manifest
-    began, ended = (text[:_DAY] for text in _dates(archive))
+    began, ended = (text[:_DAY] for text in dates_of(archive))
     rules = ", ".join(f"{game} {rules}" for game, rules in manifest.rules.items())
     facts: dict[str, dict[str, object]] = {
         "version": {
@@ -100,7 +100,7 @@ def _per_event(archive: Archive) -> float:
     return round(_bytes(archive) / max(1, archive.manifest.tables["events"].rows), 2)
 
 
-def _dates(archive: Archive) -> tuple[str, str]:
+def dates_of(archive: Archive) -> tuple[str, str]:
     """Return when the first event and the last one were recorded."""
     instants = pl.col("began").min(), pl.col("ended").max()
     with damage(archive.folder):

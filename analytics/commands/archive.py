@@ -10,7 +10,7 @@ import typer
 
 from analytics.archive.building import build, update
 from analytics.archive.errors import ArchiveStoreEmpty
-from analytics.archive.manifest import NAMES
+from analytics.archive.manifest import NAMES, Manifest
 from analytics.archive.reading import open_archive
 from analytics.archive.telling import Gauge, archive_json, print_archive
 from replay.commanding import Command, Group, new_app
@@ -56,7 +56,7 @@ def command(terminal: Terminal) -> typer.Typer:
         *,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
-        before = open_archive(archive).manifest.position
+        before = open_archive(archive).manifest
         with terminal.store() as store, Gauge(terminal, shown=not json) as gauge:
             update(store, archive, operator=terminal.operator, told=gauge.tell)
         _show(terminal, archive, before, json=json)
@@ -83,20 +83,22 @@ def command(terminal: Terminal) -> typer.Typer:
 def _show(
     terminal: Terminal,
     folder: Path,
-    before: int | None = None,
+    before: Manifest | None = None,
     *,
     checked: bool = False,
     json: bool,
 ) -> None:
-    """Tell what an archive holds; ``before`` is the position that it read up to."""
+    """Tell what an archive holds; ``before`` is the manifest that an update found."""
     opened = open_archive(folder)
     if json:
         terminal.print_json(archive_json(opened))
         return
     if before is not None:
         position = opened.manifest.position
-        news = "news" if position > before else "no_news"
-        facts = {"events": position - before, "position": position}
+        events = position - before.position
+        beside = opened.manifest.content != before.content
+        news = "news" if events else "news_beside" if beside else "no_news"
+        facts = {"events": events, "position": position}
         terminal.print(terminal.say(f"archive.{news}", **facts))
     print_archive(terminal, opened)
     if checked:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from analytics.errors import AnalyticsError
 
-__all__ = ("FigureUnknown", "FiguresNeedArchive", "SubjectUnfit")
+__all__ = ("FigureMissing", "FigureUnknown", "FiguresNeedArchive", "SubjectUnfit")
 
 
 class FigureUnknown(AnalyticsError):
     """A figure that there is not. Facts: ``figure``, ``figures``."""
 
     code = "figure_unknown"
+
+
+class FigureMissing(AnalyticsError):
+    """Options of a figure without one. No facts."""
+
+    code = "figure_missing"
 
 
 class FiguresNeedArchive(AnalyticsError):

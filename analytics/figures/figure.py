@@ -11,14 +11,16 @@ if TYPE_CHECKING:
 
     from analytics.figures.population import Population
 
-__all__ = ("CASES", "MEAN", "SHARE", "SUBJECTS", "Figure", "unit_of")
+__all__ = ("CASES", "MEAN", "PHASES", "SHARE", "SUBJECTS", "Figure", "unit_of")
 
 SHARE, MEAN = "share", "mean"
 """The two kinds: a share of hands, 0 to 1, or the mean of a quantity."""
 SUBJECTS: Final = ("player", "seat", "pair", "game")
 """Whom a figure may be told of; a pair is two players of one side in Kozel."""
-CASES: Final = ("", "bid", "contract", "trump", "place")
-"""What a figure may be told apart by."""
+CASES: Final = ("", "bid", "contract", "trump", "place", "phase", "code")
+"""What a figure may be told apart by; a code is why a command was refused."""
+PHASES: Final = ("auction", "exchange", "play")
+"""The parts of a hand in which players decide."""
 
 _UNITS: Final = {"kozel": "pairs"}
 
@@ -43,7 +45,7 @@ class Figure(NamedTuple):
 
 
 def unit_of(figure: Figure, game: str) -> str:
-    """Return the unit of a figure in a game: share, points, chips or pairs.
+    """Return the unit of a figure in a game: share, points, chips, pairs and so on.
 
     >>> net = Figure("net", lambda _: NotImplemented, ("kozel", "frog"), unit="net")
     >>> unit_of(net, "kozel"), unit_of(net, "frog")

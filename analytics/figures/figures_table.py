@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
+from rich.cells import cell_len
 from rich.text import Text
 
-from analytics.figures.figure import SHARE, Figure, unit_of
+from analytics.figures.course import GROUPS, bars
+from analytics.figures.figure import unit_of
 from analytics.figures.registry import FIGURES
+from analytics.figures.wording import (
+    NOTHING,
+    case_words,
+    names_of,
+    subject_words,
+    value_words,
+)
 from replay.listing import print_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping, Sequence
 
+    from analytics.figures.figure import Figure
     from replay.terminal import Terminal
 
 __all__ = ("print_figure", "print_hands", "print_list")
 
+_BETWEEN: Final = 3
+"""Columns of the screen between two cells."""
 _MARK: Final = "*"
 """Behind the n of a figure that rests on few hands."""
-_NOTHING: Final = "–"
-_ID_SHOWN: Final = 8
 _SHOWN: Final = ("value", "low", "high")
-_FORMS: Final = {"points": "{:.1f}", "net": "{:+.2f}", "pairs": "{:.2f}"}
 
 
 def print_figure(
@@ -33,13 +41,18 @@ def print_figure(
     by: str,
     sums: pl.DataFrame,
     names: Mapping[str, str],
+    courses: Mapping[tuple[str, ...], Sequence[float]] | None = None,
 ) -> None:
-    """Show a figure, rows as of ``summing.summed``, with what it means below."""
+    """Show a figure, rows as of ``summing.summed``, with what it means below.
+
+    ``courses`` of rows, by game, subject and case, are drawn where the screen has room.
+    """
     say = terminal.say
     title = say(f"figures.title.{figure.name}")
     if sums.is_empty():
         terminal.print(Text(title, style="bold"))
         terminal.print(say("figures.nothing"))
+    told = False
     for place, game in enumerate(sums["game"].unique(maintain_order=True)):
         rows = sums.filter(pl.col("game") == game).to_dicts()
         if place:
@@ -47,7 +60,9 @@ def print_figure(
         heading = f"{title} · {say(f'name.game.{game}')}"
         terminal.print(Text(heading, style="bold"))
         whose, cases = by != "game", any(row["case"] for row in rows)
-        subjects = _subjects(terminal, by, (row["subject"] for row in rows), names)
+        subjects = subject_words(
+            terminal.lang, by, (row["subject"] for row in rows), names
+        )
         headings = [
             *([say(f"figures.by.{by}")] if whose else []),
             *([say(f"figures.case.{figure.case}")] if cases else []),
@@ -57,15 +72,22 @@ def print_figure(
         cells = [
             (
                 *([subjects[row["subject"]]] if whose else []),
-                *([_case(terminal, figure, row["case"])] if cases else []),
-                *(_value(terminal, figure, row[each]) for each in _SHOWN),
+                *([case_words(terminal.lang, figure, row["case"])] if cases else []),
+                *(value_words(terminal.lang, figure, row[each]) for each in _SHOWN),
                 f"{row['n']}{_MARK if row['small'] else ' '}",
             )
             for row in rows
         ]
         first = whose + cases
+        drawn = _drawn(rows, courses or {})
+        if any(drawn) and _has_room(terminal, [headings, *cells]):
+            headings.append(say("figures.heading.course"))
+            cells = [(*row, each) for row, each in zip(cells, drawn, strict=True)]
+            told = True
         print_table(terminal, headings, cells, range(first, first + 4))
     terminal.print(Text(say(f"figures.definition.{figure.name}"), style="italic"))
+    if told:
+        terminal.print(Text(say("figures.course"), style="italic"))
     terminal.print("")
 
 
@@ -79,7 +101,7 @@ def print_hands(
     if figure.whole:
         behind = behind.filter(pl.col("value") != 0)
     subjects = {
-        each: " + ".join(_names(each.split("+"), names)) or _NOTHING
+        each: " + ".join(names_of(each.split("+"), names)) or NOTHING
         for each in behind["subject"].unique()
     }
     decimal = terminal.say("screen.stats.decimal")
@@ -88,7 +110,7 @@ def print_hands(
         (
             f"{match}/{hand}",
             f"{value:g}".replace(".", decimal),
-            *([_case(terminal, figure, case)] if cases else []),
+            *([case_words(terminal.lang, figure, case)] if cases else []),
             subjects[subject],
         )
         for _, subject, case, match, hand, value in behind.iter_rows()
@@ -116,38 +138,23 @@ def print_list(terminal: Terminal) -> None:
     terminal.print(say("figures.how"))
 
 
-def _subjects(
-    terminal: Terminal, by: str, subjects: Iterable[str], names: Mapping[str, str]
-) -> dict[str, str]:
-    """Return how each subject is shown; a pair's partners in two lines."""
-    if by == "seat":
-        return {each: terminal.say("name.seat", seat=each) for each in subjects}
-    told = {each: _names(each.split("+"), names) for each in subjects}
-    lines = {each: "\n".join(shown) for each, shown in told.items()}
-    bearers = Counter(lines.values())
-    return {
-        each: line if bearers[line] == 1 else f"{line} {each[:_ID_SHOWN]}"
-        for each, line in lines.items()
-    }
+def _drawn(
+    rows: Sequence[Mapping[str, Any]],
+    courses: Mapping[tuple[str, ...], Sequence[float]],
+) -> list[str]:
+    """Return the course of each row of a game's table, all by one scale."""
+    keys = [(row["game"], row["subject"], row["case"]) for row in rows]
+    return bars([courses.get(key, ()) for key in keys])
 
 
-def _names(players: Iterable[str], names: Mapping[str, str]) -> list[str]:
-    """Return names, the beginning of an id where none is known."""
-    return [names.get(each) or each[:_ID_SHOWN] for each in players]
-
-
-def _case(terminal: Terminal, figure: Figure, case: str) -> str:
-    if not case:
-        return _NOTHING
-    if figure.case == "place":
-        return case
-    if figure.case == "trump":
-        return terminal.say("name.no_trump" if case == "none" else f"name.suit.{case}")
-    return terminal.say(f"name.bid.{case}")
-
-
-def _value(terminal: Terminal, figure: Figure, value: float | None) -> str:
-    if value is None:
-        return _NOTHING
-    form = "{:.1%}" if figure.kind == SHARE else _FORMS[figure.unit]
-    return form.format(value).replace(".", terminal.say("screen.stats.decimal"))
+def _has_room(terminal: Terminal, lines: Sequence[Sequence[str]]) -> bool:
+    """Return whether a table on this screen may have one more column, for courses."""
+    if not terminal.out.is_terminal:
+        return True
+    widths = [
+        max(cell_len(line) for cell in column for line in cell.split("\n"))
+        for column in zip(*lines, strict=True)
+    ]
+    heading = cell_len(terminal.say("figures.heading.course"))
+    more = max(GROUPS, heading) + _BETWEEN * len(widths)
+    return sum(widths) + more <= terminal.out.width

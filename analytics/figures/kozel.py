@@ -1,15 +1,13 @@
-"""Figures of Kozel alone: lone trumps, captures, pairs uncovered, matches."""
+"""Figures of Kozel alone: lone trumps, captures, pairs uncovered."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analytics.archive.tables import DEALS
 from analytics.figures.observing import observed
 from analytics.figures.population import HAND
-from core.kozel.score import NOBODY, loser
 
 if TYPE_CHECKING:
     from analytics.figures.population import Population
@@ -19,11 +17,8 @@ __all__ = (
     "captures_suffered",
     "exchange_net",
     "exchange_rate",
-    "matches_won",
     "pips",
 )
-
-_SIDES: Final = (0, 1)
 
 
 def exchange_rate(population: Population) -> pl.LazyFrame:
@@ -65,34 +60,6 @@ def pips(population: Population) -> pl.LazyFrame:
     return observed(hands, pl.col("uncovered"))
 
 
-def matches_won(population: Population) -> pl.LazyFrame:
-    """Return 1 for each match won by the seat's side, 0 for each lost; by its last hand.
-
-    The standing is the one written before that hand with the hand's change; with rulings
-    that of all changes as ruled, penalties too. A match without a loser is left out.
-    Source: kozel.R26.
-    """
-    hands = _hands(population)
-    last = hands.filter(pl.col("hand") == pl.col("hand").max().over("match"))
-    sides = last.unique(["match", "side"]).select("match", "hand", "side", "captured")
-    table = sides.join(_standing(population), on=["match", "hand", "side"])
-    ends = table.group_by("match").agg(
-        *(
-            pl.col("standing").filter(pl.col("side") == side).first().alias(str(side))
-            for side in _SIDES
-        ),
-        pl.col("side").filter(pl.col("captured")).first().alias("captured"),
-        pl.col("match_pairs").first(),
-    )
-    lost = ends.select(
-        "match",
-        pl.struct(pl.exclude("match"))
-        .map_elements(_loser, return_dtype=pl.Int8)
-        .alias("lost"),
-    ).filter(pl.col("lost") != NOBODY)
-    return observed(last.join(lost, on="match"), pl.col("side") != pl.col("lost"))
-
-
 def _hands(population: Population) -> pl.LazyFrame:
     return population.scored().filter(pl.col("game") == "kozel")
 
@@ -104,32 +71,3 @@ def _with_gifts(population: Population) -> pl.LazyFrame:
     )
     first = given.unique([*HAND, "seat"], keep="first")
     return _hands(population).join(first, on=[*HAND, "seat"], how="left")
-
-
-def _standing(population: Population) -> pl.LazyFrame:
-    """Return each side's pairs after each hand, and the pairs that lose the match."""
-    changed = "written" if population.as_played else "ruled"
-    deals = population.archive.scan(DEALS["kozel"])
-    before = pl.concat(
-        deals.select(
-            *HAND,
-            pl.lit(side, pl.Int8).alias("side"),
-            pl.col(f"due_standing_{side}").cast(pl.Int64).alias("before"),
-            pl.col("house_match_pairs").alias("match_pairs"),
-        )
-        for side in _SIDES
-    )
-    paid = population.archive.scan("payments").select(
-        *HAND, "side", pl.col(changed).alias("change")
-    )
-    joined = before.join(paid, on=[*HAND, "side"], how="left").sort(HAND)
-    sums = pl.col("change").fill_null(0).cum_sum().over("match", "side")
-    first = pl.col("before").first().over("match", "side")
-    return joined.with_columns((first + sums).alias("standing"))
-
-
-def _loser(row: dict[str, Any]) -> int:
-    own, other, captured = row["0"], row["1"], row["captured"]
-    return loser(
-        own, other, NOBODY if captured is None else captured, row["match_pairs"]
-    )

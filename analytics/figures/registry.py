@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analytics.figures import bidding, kozel, paying
+from analytics.figures import bidding, conduct, duplicate, kozel, matches, paying
 from analytics.figures.figure import MEAN, Figure
 
 __all__ = ("FIGURES", "RECENT")
@@ -18,6 +18,7 @@ _SIXBID: Final = ("sixbid",)
 _KOZEL: Final = ("kozel",)
 _PEOPLE: Final = ("player", "seat", "pair")
 _NO_PAIR: Final = ("player", "seat", "game")
+_SINGLE: Final = ("player", "seat")
 
 _DECLARED: Final = (
     Figure("soloist_rate", bidding.soloist_rate, _ALL, subjects=_PEOPLE),
@@ -26,7 +27,7 @@ _DECLARED: Final = (
         bidding.highest_bid,
         _SOLO,
         case="bid",
-        subjects=("player", "seat"),
+        subjects=_SINGLE,
         whole=True,
     ),
     Figure(
@@ -58,7 +59,8 @@ _DECLARED: Final = (
     Figure("captures_made", kozel.captures_made, _KOZEL),
     Figure("captures_suffered", kozel.captures_suffered, _KOZEL, subjects=_PEOPLE),
     Figure("pips", kozel.pips, _KOZEL, MEAN, "pairs", subjects=_PEOPLE),
-    Figure("matches_won", kozel.matches_won, _KOZEL, subjects=_PEOPLE),
+    Figure("matches_won", matches.matches_won, _ALL, subjects=_PEOPLE),
+    Figure("match_net", matches.match_net, _SOLO, MEAN, "net", subjects=_SINGLE),
     Figure(
         "contract_value",
         paying.contract_value,
@@ -80,6 +82,20 @@ _DECLARED: Final = (
     Figure(
         "blind_points", paying.blind_points, _SOLO, MEAN, "points", subjects=("game",)
     ),
+    Figure("butler", duplicate.butler, _ALL, MEAN, "net", subjects=_PEOPLE),
+    Figure("cross", duplicate.cross, _ALL, MEAN, "net", subjects=_PEOPLE),
+    Figure("matchpoints", duplicate.matchpoints, _ALL, subjects=_PEOPLE),
+    Figure(
+        "decision_time",
+        conduct.decision_time,
+        _ALL,
+        MEAN,
+        "seconds",
+        case="phase",
+        subjects=_SINGLE,
+    ),
+    Figure("refusals", conduct.refusals, _ALL, MEAN, "commands", subjects=_SINGLE),
+    Figure("refused_for", conduct.refused_for, _ALL, case="code", subjects=("player",)),
 )
 
 FIGURES: Final = {figure.name: figure for figure in _DECLARED}

@@ -1,94 +1,92 @@
-"""Figures told: chosen by name, summed, written as tables, JSON or CSV."""
+"""Figures told: chosen by name, summed, written as tables, JSON, CSV or Parquet."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
 
 from analytics.archive.files import damage
 from analytics.archive.reading import open_archive
-from analytics.errors import OriginUnknown
-from analytics.figures.errors import FigureUnknown, SubjectUnfit
+from analytics.figures.course import courses
 from analytics.figures.figure import Figure, unit_of
 from analytics.figures.figures_table import print_figure, print_hands, print_list
-from analytics.figures.population import Population
+from analytics.figures.people import players_meant
 from analytics.figures.registry import FIGURES
+from analytics.figures.request import Request, chosen_figure
 from analytics.figures.summing import hands_behind, in_order, summed
-from analytics.schemas import ORIGINS
-from core.errors import GameUnknown
-from core.games import GAMES
-from replay.errors import PlayerUnknown
+from analytics.query.writing import Output, write_frame
 from replay.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
-    from analytics.archive.reading import Archive
     from replay.terminal import Terminal
 
-__all__ = ("Request", "show_figures")
+__all__ = ("list_figures", "show_figures")
 
 
-class Request(NamedTuple):
-    """What is asked of the figures; an empty filter lets all through."""
+def list_figures(terminal: Terminal, output: Output) -> None:
+    """Show or write the figures there are, each with its definition."""
+    if output == Output():
+        print_list(terminal)
+        return
+    declared: list[dict[str, Any]] = []
+    for figure in FIGURES.values():
+        facts = figure._asdict()
+        del facts["observe"]
+        facts["definition"] = say(f"figures.definition.{figure.name}", "en")
+        declared.append(facts)
+    if output.json:
+        for facts in declared:
+            terminal.print_json(facts)
+        return
+    several = ("games", "subjects")
+    flat = [
+        facts | {each: " ".join(facts[each]) for each in several} for facts in declared
+    ]
+    write_frame(terminal, output, pl.DataFrame(flat))
 
-    figures: tuple[str, ...] = ()
-    """Their names; none for the list of those there are."""
-    by: str = ""
-    """Player, seat, pair or game; empty for what suits each figure."""
-    game: str = ""
-    player: str = ""
-    """A name, an id or the beginning of one; all whom it fits are meant."""
-    origin: str = ""
-    as_played: bool = False
-    forks: bool = False
-    hands: bool = False
-    """Whether the hands behind are shown too."""
-    json: bool = False
-    csv: bool = False
 
-
-def show_figures(terminal: Terminal, folder: Path | str, request: Request) -> None:
-    """Show figures of an archive.
+def show_figures(
+    terminal: Terminal, folder: Path | str, request: Request, output: Output
+) -> None:
+    """Show or write figures of an archive.
 
     Raises ``figure_unknown``, ``subject_unfit``, ``game_unknown``, ``origin_unknown``,
-    ``player_unknown`` and what :func:`open_archive` raises.
+    ``player_unknown``, ``file_exists`` and what :func:`open_archive` raises.
     """
-    chosen = [_chosen(name, request.by) for name in request.figures]
-    if request.game and request.game not in GAMES:
-        raise GameUnknown(game=request.game)
-    if request.origin and request.origin not in ORIGINS:
-        raise OriginUnknown(origin=request.origin, origins=list(ORIGINS))
-    archive = open_archive(folder)
-    if not chosen:
-        _list(terminal, request)
-        return
+    chosen = [chosen_figure(name, request.by) for name in request.figures]
+    population = request.check().population(open_archive(folder))
+    archive = population.archive
     names = archive.names()
-    population = Population(
-        archive, request.game, request.origin, request.as_played, request.forks
-    )
     with damage(archive.folder):
-        players = _players(archive, names, request.player)
+        players = players_meant(archive, names, request.player)
         told = [
-            _Told(figure, by, *_collected(figure, by, population, players, request))
+            _told(
+                figure,
+                hands_behind(figure, population, by, players),
+                by,
+                hands=request.hands,
+                drawn=output == Output(),
+            )
             for figure, by in chosen
         ]
-    if request.csv and not request.json:
-        _write_csv(told)
-        return
-    for each in told:
-        if request.json:
+    if output.json:
+        for each in told:
             for line in _lines(each, names):
                 terminal.print_json(line)
-            continue
-        print_figure(terminal, each.figure, each.by, each.sums, names)
+        return
+    if output != Output():
+        write_frame(terminal, output, _one_frame(told))
+        return
+    for each in told:
+        means = {tuple(key): course for *key, course in each.courses.iter_rows()}
+        print_figure(terminal, each.figure, each.by, each.sums, names, means)
         if each.behind is not None:
             print_hands(terminal, each.figure, each.behind, names)
-    if not request.json:
-        _tell_population(terminal, request)
+    _tell_population(terminal, request)
 
 
 class _Told(NamedTuple):
@@ -97,61 +95,24 @@ class _Told(NamedTuple):
     figure: Figure
     by: str
     sums: pl.DataFrame
+    courses: pl.DataFrame
     behind: pl.DataFrame | None
 
 
-def _chosen(name: str, by: str) -> tuple[Figure, str]:
-    """Return a figure and whom it is told of."""
-    figure = FIGURES.get(name)
-    if figure is None:
-        raise FigureUnknown(figure=name, figures=list(FIGURES))
-    if by and by not in figure.subjects:
-        raise SubjectUnfit(figure=name, by=by, subjects=list(figure.subjects))
-    return figure, by or figure.subjects[0]
-
-
-def _players(
-    archive: Archive, names: Mapping[str, str], wanted: str
-) -> tuple[str, ...]:
-    """Return the ids of all whom a name or the beginning of an id fits."""
-    if not wanted:
-        return ()
-    named = [each for each, name in names.items() if name == wanted]
-    seen = archive.scan("hands").select("player").unique().collect()["player"]
-    fitting = named or [each for each in seen if each and each.startswith(wanted)]
-    if not fitting:
-        raise PlayerUnknown(player=wanted)
-    return tuple(fitting)
-
-
-def _collected(
-    figure: Figure,
-    by: str,
-    population: Population,
-    players: Sequence[str],
-    request: Request,
-) -> tuple[pl.DataFrame, pl.DataFrame | None]:
-    """Return the sums, and the hands behind them if those are asked for."""
-    behind = hands_behind(figure, population, by, players)
-    if not request.hands:
-        return summed(figure, behind).collect(), None
-    hands = in_order(behind).collect()
-    return summed(figure, hands.lazy()).collect(), hands
-
-
-def _list(terminal: Terminal, request: Request) -> None:
-    if not request.json:
-        print_list(terminal)
-        return
-    for figure in FIGURES.values():
-        declared = figure._asdict()
-        del declared["observe"]
-        declared["definition"] = say(f"figures.definition.{figure.name}", "en")
-        terminal.print_json(declared)
+def _told(
+    figure: Figure, behind: pl.LazyFrame, by: str, *, hands: bool, drawn: bool
+) -> _Told:
+    """Return a figure's rows; hands and courses are read only if they are wanted."""
+    course = courses(behind) if drawn else courses(behind.limit(0))
+    wanted = [summed(figure, behind), course]
+    if hands:
+        wanted.append(in_order(behind))
+    sums, means, *listed = pl.collect_all(wanted)
+    return _Told(figure, by, sums, means, listed[0] if listed else None)
 
 
 def _lines(told: _Told, names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    figure, by, sums, behind = told
+    figure, by, sums, _, behind = told
     hands: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     if behind is not None:
         for *key, match, hand, value in behind.iter_rows():
@@ -167,12 +128,16 @@ def _lines(told: _Told, names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
         yield line
 
 
-def _write_csv(told: Sequence[_Told]) -> None:
-    for place, (figure, by, sums, behind) in enumerate(told):
-        frame = sums if behind is None else behind
-        labels = pl.lit(figure.name).alias("figure"), pl.lit(by).alias("by")
-        text = frame.select(*labels, pl.all()).write_csv(include_header=not place)
-        sys.stdout.write(text)
+def _one_frame(told: Sequence[_Told]) -> pl.DataFrame:
+    """Return the rows of all figures below one another, or the hands behind them."""
+    return pl.concat(
+        (each.sums if each.behind is None else each.behind).select(
+            pl.lit(each.figure.name).alias("figure"),
+            pl.lit(each.by).alias("by"),
+            pl.all(),
+        )
+        for each in told
+    )
 
 
 def _tell_population(terminal: Terminal, request: Request) -> None:

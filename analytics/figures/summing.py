@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from analytics.figures.figure import SHARE
+from analytics.figures.figure import PHASES, SHARE
 from analytics.figures.interval import t_interval, wilson
 from analytics.figures.population import HAND
 from events.cards import BIDS, SUITS
@@ -23,8 +23,12 @@ SMALL: Final = 30
 """A figure that rests on fewer hands is marked."""
 
 _GROUP: Final = ("game", "subject", "case")
-_CASE_ORDER: Final = pl.Enum(["", *BIDS, *SUITS, "none", *"1234"])
-_ORDER: Final = ("game", "subject", pl.col("case").cast(_CASE_ORDER))
+_CASE_ORDER: Final = pl.Enum(["", *BIDS, *SUITS, "none", *"1234", *PHASES])
+_ORDER: Final = (
+    *("game", "subject"),
+    pl.col("case").cast(_CASE_ORDER, strict=False),
+    pl.col("case").alias("by_name"),
+)
 _SUBJECT: Final = {
     "player": pl.col("player"),
     "seat": pl.col("seat").cast(pl.String),
@@ -41,7 +45,9 @@ def hands_behind(
 ) -> pl.LazyFrame:
     """Return what a figure rests on: ``game subject case match hand position value``.
 
-    One row a subject, case and hand: a pair's two seats are one. ``players``, if any, are
+    One row a subject, case and hand: of a pair, or of all at the table, a share is met if
+    one of them met it, and a mean is theirs, should a ruling have paid them unevenly.
+    ``players``, if any, are
     those whose hands are wanted, or whose pairs. The subject is a player's id, the ids of
     a pair with a plus between, a seat's number, or empty for the game.
     """
@@ -54,9 +60,9 @@ def hands_behind(
         wanted = [pl.col(whose).str.contains(each, literal=True) for each in players]
         told = told.filter(pl.any_horizontal(wanted))
     if subject in ("pair", "game"):
-        told = told.group_by(*_GROUP, *HAND).agg(
-            pl.col("value").max(), pl.col("position").first()
-        )
+        value = pl.col("value")
+        one = value.max() if figure.kind == SHARE else value.mean()
+        told = told.group_by(*_GROUP, *HAND).agg(one, pl.col("position").first())
     if figure.recent:
         told = _recent(told, figure.recent)
     return told.select(*_GROUP, *HAND, "position", "value")
@@ -82,11 +88,13 @@ def summed(figure: Figure, behind: pl.LazyFrame) -> pl.LazyFrame:
     """
     value = pl.col("value")
     n = pl.col("n")
+    # In order of size, so that the last digit does not hang on the order of the rows.
+    ranked = value.sort()
     grouped = behind.group_by(_GROUP).agg(
-        value.mean(),
+        ranked.mean(),
         pl.len().cast(pl.Int64).alias("n"),
-        value.std().alias("deviation"),
-        value.sum().alias("total"),
+        ranked.std().alias("deviation"),
+        ranked.sum().alias("total"),
     )
     low, high = (
         wilson(value, n)

@@ -57,12 +57,12 @@ def is_readable(c: Row) -> bool:
     )
 
 
-def begins_soundly(c: Row, hands: Numbers, sitting_out: int) -> bool:
+def begins_soundly(c: Row, house: Row, hands: Numbers, sitting_out: int) -> bool:
     """Return whether opening, standing and deal are in order; ``hands`` are filled."""
     entry(hands, c.dealt_0, c.dealt_1, c.dealt_2, c.dealt_3)
     blind = c.blind
     whole = hands[0] | hands[1] | hands[2] | hands[3] | blind
-    limit, endless = c.house_hands_limit, c.house_open_ended
+    limit, endless = house.hands_limit, house.open_ended
     return (
         opening_is_sound(c)
         and not is_played_out(c.played, limit, endless)
@@ -76,7 +76,7 @@ def begins_soundly(c: Row, hands: Numbers, sitting_out: int) -> bool:
 
 
 def auction_of(
-    c: Row, calls: Numbers, sitting_out: int, lowest: int, top: int
+    c: Row, house: Row, calls: Numbers, sitting_out: int, lowest: int, top: int
 ) -> tuple[bool, int, int, int]:
     """Return whether the calls are in order, whose turn it is, the bid and the bidder."""
     unpack(calls, 0, c.call_0)
@@ -85,7 +85,7 @@ def auction_of(
     forehand = next_seat(c.dealer, seats, sitting_out)
     middle = next_seat(forehand, seats, sitting_out)
     rear = next_seat(middle, seats, sitting_out)
-    order = c.house_auction_order
+    order = house.auction_order
     turn, passed, spoken, standing, bidder = forehand, 0, 0, 0, NOBODY
     for call in range(c.calls):
         seat, bid = calls[call] >> 6, calls[call] & 63
@@ -109,6 +109,7 @@ def trump_is_sound(c: Row, contract: int, soloist: int) -> bool:
 
 def ends_soundly(
     c: Row,
+    house: Row,
     piles: Numbers,
     scores: Numbers,
     sitting_out: int,
@@ -124,25 +125,25 @@ def ends_soundly(
     if c.ending != SCORED or c.tricks == 0:
         return False
     seats = c.seats
-    goal = c.house_misere_goal
+    goal = house.misere_goal
     own, others = piles[soloist], 0
     for seat in range(seats):
         if seat != soloist:
             others |= piles[seat]
     if going:
-        if not may_end_early(contract, c.house_early_end):
+        if not may_end_early(contract, house.early_end):
             return False
         if not is_decided(contract, card_count(own), points(own), points(others), goal):
             return False
-    guarantee, grand = c.house_guarantee_blind, c.house_grand_widow
+    guarantee, grand = house.guarantee_blind, house.grand_widow
     if not blind_counts(contract, guarantee, grand, took_last):
         blind = 0
-    misere = c.house_misere_value
-    multiplier = c.house_grand_multiplier
+    misere = house.misere_value
+    multiplier = house.grand_multiplier
     worth = stake(contract, trump, misere, multiplier)
     total = points(own | laid | blind)
     each = value(contract, trump, total, card_count(own), worth, goal)
-    share = c.house_dealer_share
+    share = house.dealer_share
     entry(scores, c.score_0, c.score_1, c.score_2, c.score_3)
     received = 0
     for seat in range(seats):

@@ -28,6 +28,7 @@ from analytics.archive import column, deal_tables
 from analytics.mass import (
     bidding,
     frog,
+    houses,
     kozel,
     ranking,
     rows,
@@ -43,9 +44,16 @@ if TYPE_CHECKING:
 
     from analytics.mass.rows import Rows
 
-    Judge = Callable[[Rows, NDArray[np.bool_], int], None]
+    Judge = Callable[[Rows, Rows, NDArray[np.bool_]], None]
 
-__all__ = ("JUDGES", "compiled", "is_compiled", "rules_folder", "source_digest")
+__all__ = (
+    "JUDGES",
+    "compiled",
+    "compiled_function",
+    "is_compiled",
+    "rules_folder",
+    "source_digest",
+)
 
 JUDGES: Final[dict[str, Any]] = {
     "sixbid": sixbid.judge_sixbid,
@@ -56,7 +64,7 @@ JUDGES: Final[dict[str, Any]] = {
 
 _CONFIG: Final[Any] = import_module("numba.core.config")
 _COMPILED: Final = (
-    *(rows, ranking, tricks, bidding, soloist, sixbid, frog, kozel),
+    *(rows, houses, ranking, tricks, bidding, soloist, sixbid, frog, kozel),
     *(column, deal_tables),
 )
 """The modules beside ``core`` whose functions or numbers are compiled."""
@@ -88,11 +96,19 @@ def compiled(game: str, folder: Path | None) -> Judge:
 
     Its cache lies in ``folder``; with ``None`` there is none.
     """
+    judge: Judge = compiled_function(JUDGES[game], folder)
+    return judge
+
+
+def compiled_function(function: Any, folder: Path | None) -> Any:  # noqa: ANN401 - of numba
+    """Return a function of numbers and arrays compiled, with all that it calls.
+
+    Its cache lies in ``folder``, whose name has to change with the source of any of them.
+    """
     # The linker takes functions of one name for the same: what is not on the disk, and
     # may be of changed rules, has names of its own.
     mark = "" if folder is not None else f"_{next(_FRESH)}"
-    judge: Judge = _twin(JUDGES[game], {}, mark, folder)
-    return judge
+    return _twin(function, {}, mark, folder)
 
 
 def _twin(

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from analytics.archive.building import is_of_store
-from analytics.archive.files import damage
+from analytics.archive.files import read_parts
+from analytics.archive.tables import DEALS
 from analytics.mass.errors import ArchiveUntold
 from analytics.mass.rebuilding import match_events
 from events.errors import EventsError
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from analytics.archive.reading import Archive
-    from analytics.mass.chunks import Chunk
+    from analytics.mass.batches import Batch, JudgedBatch
     from events.base import Event
     from events.envelope import Envelope
     from events.store import EventStore
@@ -70,18 +71,21 @@ class Explaining:
         if self._store is not None:
             self._store.close()
 
-    def accounts(self, chunk: Chunk) -> dict[str, Account | Exception]:
-        """Return what is told of each match of a chunk that is not clean, by its id.
+    def accounts(self, judged: JudgedBatch) -> dict[str, Account | Exception]:
+        """Return what is told of each match of a batch that is not clean, by its id.
 
         Raises ``archive_damaged``.
         """
-        rows = chunk.matches.filter(~pl.col("clean")).to_dicts()
-        if not rows:
+        suspected = ~judged.matches["clean"]
+        if not suspected.any():
             return {}
+        batch = judged.batch
+        matches = read_parts(batch.folder, batch.parts["matches"])
+        rows = matches.filter(suspected).to_dicts()
         store = self._origin()
         if store is not None:
             return {row["match"]: self._from_store(store, row) for row in rows}
-        return self._from_rows(chunk, rows)
+        return self._from_rows(batch, rows)
 
     def _origin(self) -> EventStore | None:
         """Return the chosen store if the archive was made from it."""
@@ -115,20 +119,16 @@ class Explaining:
         return account_of(Judged(verdict, names, told, labels), stored=True)
 
     def _from_rows(
-        self, chunk: Chunk, rows: Sequence[Mapping[str, Any]]
+        self, batch: Batch, rows: Sequence[Mapping[str, Any]]
     ) -> dict[str, Account | Exception]:
-        deals = {
-            match: hands.to_dicts()
-            for frame in chunk.deals.values()
-            for (match,), hands in frame.group_by("match", maintain_order=True)
-        }
+        told_whole = [row["match"] for row in rows if is_told_whole(row)]
+        deals = _deals(batch, told_whole)
         whole = [
-            row["match"]
-            for row in rows
-            if is_told_whole(row)
-            and all(hand["odd"] is None for hand in deals.get(row["match"], ()))
+            match
+            for match in told_whole
+            if all(hand["odd"] is None for hand in deals.get(match, ()))
         ]
-        kinds = self._kinds(whole)
+        kinds = _kinds(batch, whole)
         names = self._archive.names()
         accounts: dict[str, Account | Exception] = {}
         path = str(self._archive.folder)
@@ -148,23 +148,6 @@ class Explaining:
             accounts[match] = account_of(Judged(verdict, named, told), stored=True)
         return accounts
 
-    def _kinds(self, matches: Sequence[str]) -> dict[str, list[str | None]]:
-        """Return the kinds of the events of some matches, in the order of their logs.
-
-        Left out is a match with events that belong to no hand, its opening apart: no row
-        tells them.
-        """
-        if not matches:
-            return {}
-        events = self._archive.scan("events").filter(pl.col("match").is_in(matches))
-        with damage(self._archive.folder):
-            found = events.select("match", "hand", "kind").collect()
-        return {
-            match: own["kind"].to_list()
-            for (match,), own in found.group_by("match", maintain_order=True)
-            if own["hand"].null_count() == 1
-        }
-
     def _judged(self, row: Mapping[str, Any], told: Sequence[Told]) -> Verdict:
         findings, hands, unfinished = judge(told)
         return Verdict(
@@ -182,6 +165,34 @@ def is_told_whole(row: Mapping[str, Any]) -> bool:
     """Return whether a match can be told again from its rows: no fork, no arbitration."""
     plain = row["odd"] is None and row["broken"] is None
     return plain and not row["is_fork"] and not row["acts"]
+
+
+def _deals(batch: Batch, matches: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of the hands of some matches."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table in DEALS.values():
+        if table in batch.parts:
+            rows = read_parts(batch.folder, batch.parts[table])
+            own = rows.filter(pl.col("match").is_in(matches))
+            for row in own.iter_rows(named=True):
+                found.setdefault(row["match"], []).append(row)
+    return found
+
+
+def _kinds(batch: Batch, matches: Sequence[str]) -> dict[str, list[str | None]]:
+    """Return the kinds of the events of some matches, in the order of their logs.
+
+    Left out is a match with events that belong to no hand, its opening apart: no row
+    tells them.
+    """
+    found: dict[str, list[str | None]] = {}
+    for part in batch.parts.get("events", ()) if matches else ():
+        rows = read_parts(batch.folder, (part,), ("match", "hand", "kind"))
+        own = rows.filter(pl.col("match").is_in(matches))
+        for (match,), events in own.group_by("match", maintain_order=True):
+            if events["hand"].null_count() == 1:
+                found[match] = events["kind"].to_list()
+    return found
 
 
 def _readable(history: Sequence[Envelope]) -> Iterator[Event]:

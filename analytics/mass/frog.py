@@ -33,26 +33,35 @@ _LOWEST: Final = LADDERS["frog"][0]
 _TOP: Final = LADDERS["frog"][-1]
 
 
-def judge_frog(rows: Rows, clean: NDArray[np.bool_], count: int) -> None:
-    """Strike out what is not in order of the first ``count`` rows."""
+def judge_frog(rows: Rows, houses: Rows, clean: NDArray[np.bool_]) -> None:
+    """Strike out the rows that are not in order; each names the house it was played in."""
     hands: Any = np.zeros(4, np.int64)
     piles: Any = np.zeros(4, np.int64)
     scores: Any = np.zeros(4, np.int64)
     room: Any = np.zeros(40, np.int64)
-    for at in range(count):
+    for at in range(len(rows)):
         if clean[at]:
-            clean[at] = _is_clean(rows[at], hands, piles, scores, room)
+            c = rows[at]
+            house: Any = houses[c.house]
+            clean[at] = _is_clean(c, house, hands, piles, scores, room)
 
 
 def _is_clean(
-    c: Row, hands: Numbers, piles: Numbers, scores: Numbers, room: Numbers
+    c: Row,
+    house: Row,
+    hands: Numbers,
+    piles: Numbers,
+    scores: Numbers,
+    room: Numbers,
 ) -> bool:
     seats = c.seats
     dealer = c.dealer
     sitting_out = dealer if seats == 4 else -1  # noqa: PLR2004 - sixbid.R27
-    if not is_readable(c) or not begins_soundly(c, hands, sitting_out):
+    if not is_readable(c) or not begins_soundly(c, house, hands, sitting_out):
         return False
-    sound, turn, contract, soloist = auction_of(c, room, sitting_out, _LOWEST, _TOP)
+    sound, turn, contract, soloist = auction_of(
+        c, house, room, sitting_out, _LOWEST, _TOP
+    )
     if not sound:
         return False
     unsettled = _stops_before_trump(c)
@@ -84,6 +93,7 @@ def _is_clean(
         return False
     return is_played_soundly(
         c,
+        house,
         room,
         hands,
         piles,

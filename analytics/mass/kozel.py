@@ -69,22 +69,26 @@ _STEPS: Final = 4
 """Steps of the exchange in a word."""
 
 
-def judge_kozel(rows: Rows, clean: NDArray[np.bool_], count: int) -> None:
-    """Strike out what is not in order of the first ``count`` rows."""
+def judge_kozel(rows: Rows, houses: Rows, clean: NDArray[np.bool_]) -> None:
+    """Strike out the rows that are not in order; each names the house it was played in."""
     hands: Any = np.zeros(4, np.int64)
     piles: Any = np.zeros(4, np.int64)
     room: Any = np.zeros(40, np.int64)
-    for at in range(count):
+    for at in range(len(rows)):
         if clean[at]:
-            clean[at] = _is_clean(rows[at], hands, piles, room)
+            c = rows[at]
+            house: Any = houses[c.house]
+            clean[at] = _is_clean(c, house, hands, piles, room)
 
 
-def _is_clean(c: Row, hands: Numbers, piles: Numbers, room: Numbers) -> bool:
-    if not _is_readable(c) or not _opens_soundly(c):
+def _is_clean(
+    c: Row, house: Row, hands: Numbers, piles: Numbers, room: Numbers
+) -> bool:
+    if not _is_readable(c) or not _opens_soundly(c, house):
         return False
     dealer = c.dealer
     forehand = next_seat(dealer, _SEATS, -1)
-    redeal_on = c.house_redeal_on
+    redeal_on = house.redeal_on
     unpack(room, 0, c.turned_cards)
     cards: Any = room[: c.turned]
     turned = 0
@@ -111,7 +115,7 @@ def _is_clean(c: Row, hands: Numbers, piles: Numbers, room: Numbers) -> bool:
     last: int = cards[-1]
     trump = SUIT_OF[last]
     trumps = trump_mask(trump)
-    sound, done = _exchange(c, hands, room, forehand, trumps)
+    sound, done = _exchange(c, house, hands, room, forehand, trumps)
     if not sound:
         return False
     if not done:
@@ -120,6 +124,7 @@ def _is_clean(c: Row, hands: Numbers, piles: Numbers, room: Numbers) -> bool:
     entry(piles, 0, 0, 0, 0)
     sound, _, on_table = follow_tricks(
         c,
+        house,
         room,
         hands,
         piles,
@@ -128,7 +133,7 @@ def _is_clean(c: Row, hands: Numbers, piles: Numbers, room: Numbers) -> bool:
         trump,
         _IS_KOZEL,
     )
-    return sound and _ends_soundly(c, room, hands, piles, on_table)
+    return sound and _ends_soundly(c, house, room, hands, piles, on_table)
 
 
 def _is_readable(c: Row) -> bool:
@@ -141,11 +146,11 @@ def _is_readable(c: Row) -> bool:
     )
 
 
-def _opens_soundly(c: Row) -> bool:
+def _opens_soundly(c: Row, house: Row) -> bool:
     own, other = c.due_standing_0, c.due_standing_1
     return (
         opening_is_sound(c)
-        and not is_lost(own, other, c.house_match_pairs)
+        and not is_lost(own, other, house.match_pairs)
         and c.standing_0 == own
         and c.standing_1 == other
     )
@@ -162,13 +167,13 @@ def _deals_soundly(
 
 
 def _exchange(
-    c: Row, hands: Numbers, room: Numbers, forehand: int, trumps: int
+    c: Row, house: Row, hands: Numbers, room: Numbers, forehand: int, trumps: int
 ) -> tuple[bool, bool]:
     """Return whether the exchange was in order, and whether it was over."""
     entry(room, c.exchange_0, c.exchange_1, 0, 0)
     first, second = room[0], room[1]
     entry(room, c.dealt_0, c.dealt_1, c.dealt_2, c.dealt_3)
-    rule = c.house_exchange_return
+    rule = house.exchange_return
     turn, asked, exchanged, giver, offered, received = forehand, 0, 0, -1, -1, -1
     for step in range(c.exchanges):
         word = first if step < _STEPS else second
@@ -214,7 +219,7 @@ def _exchange(
     return True, giver < 0 and turn < 0
 
 
-def _captured(c: Row, plays: Numbers) -> int:
+def _captured(c: Row, house: Row, plays: Numbers) -> int:
     """Return the side whose queen of clubs was captured first, -1 if none was."""
     captured = NOBODY
     for trick in range(c.tricks):
@@ -228,39 +233,39 @@ def _captured(c: Row, plays: Numbers) -> int:
                 seven, seven_place = play >> 6, place
         if captured == NOBODY:
             captured = captured_side(
-                queen, queen_place, seven, seven_place, c.house_capture
+                queen, queen_place, seven, seven_place, house.capture
             )
     return captured
 
 
 def _ends_soundly(
-    c: Row, plays: Numbers, hands: Numbers, piles: Numbers, on_table: int
+    c: Row, house: Row, plays: Numbers, hands: Numbers, piles: Numbers, on_table: int
 ) -> bool:
     if c.ending == OPEN:
         return True
     if c.ending != SCORED:
         return False
-    captured = _captured(c, plays)
-    way = c.house_capture_score
-    early = captured != NOBODY and ends_with_capture(c.house_early_end, way)
+    captured = _captured(c, house, plays)
+    way = house.capture_score
+    early = captured != NOBODY and ends_with_capture(house.early_end, way)
     if not early and (c.tricks == 0 or can_go_on(hands, _SEATS, -1, on_table)):
         return False
     own, other = piles[0] | piles[2], piles[1] | piles[3]
-    return _pairs(c, own, other, captured, 0) == c.score_0 and (
-        _pairs(c, other, own, captured, 1) == c.score_1
+    return _pairs(c, house, own, other, captured, 0) == c.score_0 and (
+        _pairs(c, house, other, own, captured, 1) == c.score_1
     )
 
 
-def _pairs(c: Row, own: int, other: int, captured: int, side: int) -> int:
-    tens, way = c.house_ten_points_on, c.house_capture_score
+def _pairs(c: Row, house: Row, own: int, other: int, captured: int, side: int) -> int:
+    tens, way = house.ten_points_on, house.capture_score
     gained, lost = pile_points(own, tens), pile_points(other, tens)
-    double, sweep = c.house_ninety_is_double, c.house_sweep
+    double, sweep = house.ninety_is_double, house.sweep
     pairs = by_points(gained, lost, card_count(own), double, sweep)
     pairs = by_capture(
         pairs,
         1 if captured != NOBODY else 0,
         1 if captured == side else 0,
-        c.house_capture_pairs,
+        house.capture_pairs,
         way,
     )
     return doubled(pairs, c.carried)

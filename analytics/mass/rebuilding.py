@@ -23,6 +23,7 @@ from analytics.archive.deal_tables import (
 from analytics.archive.errors import ArchiveDamaged
 from events.base import event_name
 from events.cards import card_numbers
+from events.fairness import FairnessEvent
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
     CardGivenBack,
@@ -63,7 +64,10 @@ if TYPE_CHECKING:
 __all__ = ("hand_events", "match_events", "match_opening")
 
 _Options: TypeAlias = dict[str, bool | int | str | tuple[str, ...]]
-_UNTOLD: Final = {event_name(kind) for kind in (HandRevealed, HandExposed, Forked)}
+_UNTOLD: Final = {
+    event_name(kind)
+    for kind in (HandRevealed, HandExposed, Forked, *FairnessEvent.__args__)
+}
 _OPENING: Final = event_name(MatchOpened)
 _PLAIN_STEPS: Final = {KEPT: ExchangeKept, OFFERED: TrumpOffered}
 _CARD_STEPS: Final = {GIVEN: TrumpGiven, GIVEN_BACK: CardGivenBack}

@@ -1,7 +1,8 @@
 """Rows of ``deals_GAME`` in blocks, and what every judgement of a row reads of them.
 
 The functions here and in the modules beside are plain Python that :mod:`.compiling`
-compiles: numbers and arrays only. ``c`` is the row, its columns by their names.
+compiles: numbers and arrays only. ``c`` is the row, its columns by their names, and
+``house`` the house that it was played in, by the names of the options.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = (
+    "JUDGED",
     "OPEN",
     "PASSED",
     "ROW",
@@ -61,29 +63,40 @@ _MOST_TRICKS: Final = 16
 _BLOCK: Final = 2048
 _ABOUT: Final = {"match", "hand", "seq", "odd", "origin", "is_fork", "rules"}
 """Columns that no judgement of a hand reads."""
+_HOUSE: Final = "house"
 
 
-def _kind(game: str) -> np.dtype[np.void]:
+def _judged(game: str) -> tuple[str, ...]:
     names = [column.name for column in TABLES[DEALS[game]]]
-    return np.dtype([(name, np.int64) for name in names if name not in _ABOUT])
+    return tuple(
+        name
+        for name in names
+        if name not in _ABOUT and not name.startswith(f"{_HOUSE}_")
+    )
 
 
-ROW: Final = {game: _kind(game) for game in DEALS}
+JUDGED: Final = {game: _judged(game) for game in DEALS}
+"""The columns that the judge of each game reads; the house is told by the match."""
+ROW: Final = {
+    game: np.dtype([(name, np.int64) for name in (_HOUSE, *JUDGED[game])])
+    for game in DEALS
+}
 """What a row of each game is to its judge: a number a column, by its name."""
 
 
-def blocks_of(game: str, deals: pl.DataFrame) -> Iterator[Rows]:
+def blocks_of(game: str, deals: pl.DataFrame, houses: NDArray[Any]) -> Iterator[Rows]:
     """Yield some deals in blocks of rows; each takes the place of the one before.
 
-    The columns are read where Polars has them; a block fits the processor's cache.
+    ``houses`` are the places of their houses. The columns are read where Polars has them;
+    a block fits the processor's cache.
     """
-    kind = ROW[game]
-    block = np.empty(_BLOCK, kind)
-    columns = {name: _numbers(deals[name]) for name in kind.names or ()}
+    block = np.empty(_BLOCK, ROW[game])
+    columns = [(block[name], _numbers(deals[name])) for name in JUDGED[game]]
+    columns.append((block[_HOUSE], houses))
     for start in range(0, deals.height, _BLOCK):
         size = min(_BLOCK, deals.height - start)
-        for name, column in columns.items():
-            block[name][:size] = column[start : start + size]
+        for room, column in columns:
+            room[:size] = column[start : start + size]
         yield block[:size]
 
 

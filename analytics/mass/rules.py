@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import re
+import shutil
+import time
+from typing import TYPE_CHECKING, Final
 
 from analytics.mass.compiling import compiled, is_compiled, rules_folder
 
@@ -15,23 +19,42 @@ if TYPE_CHECKING:
 
 __all__ = ("compiled", "rules_compiled", "rules_folder")
 
+_FOLDER: Final = re.compile(r"rules-[0-9a-f]{16}")
+"""What ``rules_folder`` calls the cache of each version of the source."""
+_KEPT: Final = 30 * 24 * 3600
+"""Seconds for which a cache is kept that nobody uses: another copy of Sixfold may."""
+
 
 def rules_compiled(terminal: Terminal, games: Iterable[str]) -> dict[str, Judge]:
     """Return what judges the rows of each game.
 
-    That it takes a while the first time is told on the error screen. Where nothing can be
-    written they are compiled each time.
+    That it takes a while the first time is told on the error screen; the caches of other
+    rules that were not used for a month are removed then. Where nothing can be written
+    they are compiled each time.
     """
     games = list(games)
     folder = _writable(rules_folder())
     if folder is None or not all(is_compiled(game, folder) for game in games):
         terminal.err.print(terminal.say("mass.compiling"), markup=False)
+        if folder is not None:
+            _remove_unused(folder)
     return {game: compiled(game, folder) for game in games}
 
 
 def _writable(folder: Path) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
     except OSError:
         return None
     return folder
+
+
+def _remove_unused(folder: Path) -> None:
+    """Remove the caches of other rules beside one that were not used for long."""
+    oldest = time.time() - _KEPT
+    for other in folder.parent.iterdir():
+        if other == folder or not _FOLDER.fullmatch(other.name):
+            continue
+        if other.stat().st_mtime < oldest:
+            shutil.rmtree(other, ignore_errors=True)

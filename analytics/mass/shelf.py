@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from analytics.archive.reading import open_archive
 from analytics.archive.tables import DEALS
 from analytics.errors import AnalyticsError
-from analytics.mass.chunks import chunks_of, judged_chunk
+from analytics.mass.batches import batches_of, judged_batch
 from analytics.mass.explaining import Explaining
 from analytics.mass.rules import rules_compiled
 from replay.audit.account import Account, Cleared
@@ -20,15 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from concurrent.futures import Future
 
-    from analytics.mass.chunks import Chunk
-    from analytics.mass.compiling import Judge
-    from replay.audit.bulk import Told
+    from analytics.mass.batches import JudgedBatch
     from replay.terminal import Terminal
 
 __all__ = ("ArchiveShelf",)
 
 _AHEAD: Final = 2
-"""Chunks on their way for each core."""
+"""Batches on their way for each core."""
 
 
 class ArchiveShelf:
@@ -50,54 +48,73 @@ class ArchiveShelf:
     ) -> Iterator[tuple[str, Account | Exception | Cleared]]:
         """Yield what is told of the matches, in the order in which they began.
 
-        Without ``each`` the clean ones of a chunk are only counted. Where the archive is
-        damaged, that is yielded in the place of the rest.
+        Without ``each`` the clean ones of a batch are only counted. Where the archive is
+        damaged, that is yielded in the place of the rest. One that was brought up to date
+        meanwhile is read on as it is now, from the batch whose files were taken away.
         """
-        try:
-            yield from self._told(each=each)
-        except AnalyticsError as fault:
-            yield self.name, fault
+        after = -1
+        with Explaining(self._terminal, self._archive, self.name) as explaining:
+            while True:
+                try:
+                    for judged in self._judged(after):
+                        found = explaining.accounts(judged)
+                        after = judged.batch.last
+                        yield from self._of_batch(judged, found, each=each)
+                except AnalyticsError as fault:
+                    if self._is_updated():
+                        continue
+                    yield self.name, fault
+                return
 
-    def _told(
-        self, *, each: bool
-    ) -> Iterator[tuple[str, Account | Exception | Cleared]]:
-        tables = self._archive.manifest.tables
+    def _is_updated(self) -> bool:
+        """Return whether the archive has gone on since; it is open then as it is now."""
+        before = self._archive.manifest
+        try:
+            archive = open_archive(self._archive.folder)
+        except AnalyticsError:
+            return False
+        now = archive.manifest
+        if now == before or now.span != before.span or now.position < before.position:
+            return False
+        self._archive = archive
+        return True
+
+    def _judged(self, after: int) -> Iterator[JudgedBatch]:
+        """Yield the batches behind a chunk, judged on all cores."""
+        archive = self._archive
+        tables = archive.manifest.tables
         games = [game for game, table in DEALS.items() if tables[table].rows]
         judges = rules_compiled(self._terminal, games)
-        explaining = Explaining(self._terminal, self._archive, self.name)
-        with ThreadPoolExecutor(cores()) as pool, explaining:
-            for number, chunk in enumerate(self._chunks(pool, judges)):
-                found = explaining.accounts(chunk)
-                if each:
-                    yield from self._all(chunk, found)
-                else:
-                    yield f"{self.name} {number}", _cleared(chunk)
-                    yield from found.items()
-
-    def _chunks(
-        self, pool: ThreadPoolExecutor, judges: Mapping[str, Judge]
-    ) -> Iterator[Chunk]:
-        waiting: deque[Future[Chunk]] = deque()
-        for parts in chunks_of(self._archive):
-            waiting.append(pool.submit(judged_chunk, self._archive, parts, judges))
-            if len(waiting) >= _AHEAD * cores():
+        waiting: deque[Future[JudgedBatch]] = deque()
+        with ThreadPoolExecutor(cores()) as pool:
+            for batch in batches_of(archive.folder, archive.manifest, after):
+                waiting.append(pool.submit(judged_batch, batch, judges))
+                if len(waiting) >= _AHEAD * cores():
+                    yield waiting.popleft().result()
+            while waiting:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
 
-    def _all(
-        self, chunk: Chunk, found: Mapping[str, Account | Exception]
-    ) -> Iterator[Told]:
-        told = chunk.matches.select("match", "game", "hands", "events").iter_rows()
+    def _of_batch(
+        self,
+        judged: JudgedBatch,
+        found: Mapping[str, Account | Exception],
+        *,
+        each: bool,
+    ) -> Iterator[tuple[str, Account | Exception | Cleared]]:
+        if not each:
+            yield f"{self.name} {judged.batch.last}", _cleared(judged)
+            yield from found.items()
+            return
+        told = judged.matches.select("match", "game", "hands", "events").iter_rows()
         for place, (match, game, hands, events) in enumerate(told):
             if match in found:
                 yield match, found[match]
                 continue
-            unfinished = tuple(chunk.unfinished.get(place, ()))
+            unfinished = tuple(judged.unfinished.get(place, ()))
             verdict = Verdict(match, self.name, game, hands, unfinished, events, ())
             yield match, Account(verdict, stored=True)
 
 
-def _cleared(chunk: Chunk) -> Cleared:
-    clean = chunk.matches.filter("clean")
+def _cleared(judged: JudgedBatch) -> Cleared:
+    clean = judged.matches.filter("clean")
     return Cleared(clean.height, int(clean["hands"].sum()), int(clean["events"].sum()))

@@ -37,26 +37,35 @@ _WAITS: Final = 1
 _FOUL: Final = 2
 
 
-def judge_sixbid(rows: Rows, clean: NDArray[np.bool_], count: int) -> None:
-    """Strike out what is not in order of the first ``count`` rows."""
+def judge_sixbid(rows: Rows, houses: Rows, clean: NDArray[np.bool_]) -> None:
+    """Strike out the rows that are not in order; each names the house it was played in."""
     hands: Any = np.zeros(4, np.int64)
     piles: Any = np.zeros(4, np.int64)
     scores: Any = np.zeros(4, np.int64)
     room: Any = np.zeros(40, np.int64)
-    for at in range(count):
+    for at in range(len(rows)):
         if clean[at]:
-            clean[at] = _is_clean(rows[at], hands, piles, scores, room)
+            c = rows[at]
+            house: Any = houses[c.house]
+            clean[at] = _is_clean(c, house, hands, piles, scores, room)
 
 
 def _is_clean(
-    c: Row, hands: Numbers, piles: Numbers, scores: Numbers, room: Numbers
+    c: Row,
+    house: Row,
+    hands: Numbers,
+    piles: Numbers,
+    scores: Numbers,
+    room: Numbers,
 ) -> bool:
     seats = c.seats
     dealer = c.dealer
     sitting_out = dealer if seats == 4 else -1  # noqa: PLR2004 - sixbid.R27
-    if not is_readable(c) or not begins_soundly(c, hands, sitting_out):
+    if not is_readable(c) or not begins_soundly(c, house, hands, sitting_out):
         return False
-    sound, turn, contract, soloist = auction_of(c, room, sitting_out, _LOWEST, _TOP)
+    sound, turn, contract, soloist = auction_of(
+        c, house, room, sitting_out, _LOWEST, _TOP
+    )
     if not sound:
         return False
     if turn >= 0:
@@ -68,13 +77,14 @@ def _is_clean(
     if not trump_is_sound(c, contract, soloist):
         return False
     trump = c.trump if nameable(contract) else fixed_trump(contract)
-    exchange = _exchange(c, hands, contract, soloist)
+    exchange = _exchange(c, house, hands, contract, soloist)
     if exchange == _FOUL:
         return False
     if exchange == _WAITS:
         return c.plays == 0 and c.tricks == 0 and c.ending == OPEN
     return is_played_soundly(
         c,
+        house,
         room,
         hands,
         piles,
@@ -99,7 +109,7 @@ def _stops_before_trump(c: Row) -> bool:
     )
 
 
-def _exchange(c: Row, hands: Numbers, contract: int, soloist: int) -> int:
+def _exchange(c: Row, house: Row, hands: Numbers, contract: int, soloist: int) -> int:
     """Return whether the called card changed hands in order; ``hands`` are moved on."""
     called_by, declined_by = c.called_by, c.declined_by
     returned_by = c.returned_by
@@ -109,7 +119,7 @@ def _exchange(c: Row, hands: Numbers, contract: int, soloist: int) -> int:
         if declined_by < 0:
             return _DONE
         due = contract == CALL_SOLO and declined_by == soloist
-        return _DONE if due and c.house_call_required == 0 else _FOUL
+        return _DONE if due and house.call_required == 0 else _FOUL
     if called_by < 0:
         return _WAITS if returned_by < 0 else _FOUL
     card = c.called

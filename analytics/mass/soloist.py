@@ -20,6 +20,7 @@ _IS_KOZEL: Final = False
 
 def is_played_soundly(
     c: Row,
+    house: Row,
     room: Numbers,
     hands: Numbers,
     piles: Numbers,
@@ -39,11 +40,12 @@ def is_played_soundly(
     seats, dealer = c.seats, c.dealer
     forehand = next_seat(dealer, seats, sitting_out)
     next_to = next_seat(soloist, seats, sitting_out)
-    leader = first_leader(contract, forehand, next_to, c.house_spread_lead)
+    leader = first_leader(contract, forehand, next_to, house.spread_lead)
     unpack_plays(c, room)
     entry(piles, 0, 0, 0, 0)
     sound, taker, on_table = follow_tricks(
         c,
+        house,
         room,
         hands,
         piles,
@@ -58,6 +60,7 @@ def is_played_soundly(
     took_last = 1 if taker == soloist else 0
     return ends_soundly(
         c,
+        house,
         piles,
         scores,
         sitting_out,

@@ -26,6 +26,7 @@ def unpack_plays(c: Row, plays: Numbers) -> None:
 
 def follow_tricks(
     c: Row,
+    house: Row,
     plays: Numbers,
     hands: Numbers,
     piles: Numbers,
@@ -39,7 +40,7 @@ def follow_tricks(
     ``hands`` and ``piles`` are left as the play left them.
     """
     seats, dealer = c.seats, c.dealer
-    trumping, trump_lead = c.house_trumping, c.house_trump_lead
+    trumping, trump_lead = house.trumping, house.trump_lead
     takers, gathered_tricks = c.takers, c.tricks
     active = seats - (1 if sitting_out >= 0 else 0)
     trumps = trump_mask(kozel, trump)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
 from functools import partial
-from hashlib import sha256
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from msgspec import Struct
 
 from events.cards import CARD_COUNT, CARD_TEXTS
 from replay.audit.unreadable import fault_lines
 from replay.report.ink import InkPage, ink_of
 from replay.report.moments import deltas, moments
+from replay.report.paper import page_text, policy, style_of, templates
 from replay.report.summing import by_rule, clean_line, total_line
 from replay.report.telling import CaseTold, MatchTold, tell
 from replay.viewer import SPECTATOR
@@ -29,8 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ("html_page",)
 
-_SIGNS: Final = dict(zip("♣♦♥♠", "CDHS", strict=True))
-_SUITED: Final = re.compile("(?:10|[0-9A-ZА-Я])?[♣♦♥♠]")
+_HOME: Final = "replay.report"
 _UNSAFE: Final = str.maketrans(
     {
         "<": "\\u003c",
@@ -54,7 +49,8 @@ def html_page(terminal: Terminal, report: Report) -> str:
     """Return a report as HTML, complete in itself, in the terminal's language."""
     lang = terminal.lang
     words = partial(say, lang=lang)
-    style, script = _own("report.css"), _own("report.js")
+    style = style_of(_HOME, "pages/report.css")
+    script = page_text(_HOME, "pages/report.js")
     alone = report.is_single
     matches = [
         _match(terminal, match, "" if alone else f"m{place}")
@@ -62,7 +58,7 @@ def html_page(terminal: Terminal, report: Report) -> str:
     ]
     kind = words(f"report.kind_{report.kind}")
     title = f"{matches[0]['title']}: {matches[0]['versus']}" if alone else kind
-    page = _environment().get_template("report.html.j2")
+    page = templates(_HOME, "pages").get_template("report.html.j2")
     return page.render(
         report=report,
         lang=lang,
@@ -77,50 +73,7 @@ def html_page(terminal: Terminal, report: Report) -> str:
         by_rule=by_rule(report, lang),
         style=Markup(style),  # noqa: S704 - ours
         script=Markup(script) if matches else "",  # noqa: S704 - ours
-        policy=_policy(style, script),
-    )
-
-
-def _environment() -> Environment:
-    environment = Environment(
-        autoescape=True,
-        loader=PackageLoader("replay.report", "pages"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["suited"] = _suited
-    return environment
-
-
-def _suited(text: str) -> Markup:
-    """Return a text, escaped, in which every card and suit has the colour of its suit.
-
-    >>> _suited("K♥ <")
-    Markup('<span class="short" data-suit="H">K♥</span> &lt;')
-    """
-
-    def coloured(match: re.Match[str]) -> str:
-        suit = _SIGNS[match[0][-1]]
-        return f'<span class="short" data-suit="{suit}">{match[0]}</span>'
-
-    return Markup(_SUITED.sub(coloured, str(escape(text))))  # noqa: S704 - escaped above
-
-
-def _own(name: str) -> str:
-    return (files("replay.report") / "pages" / name).read_text("utf-8").strip() + "\n"
-
-
-def _policy(style: str, script: str) -> str:
-    """Return the rule that a browser is given: nothing from outside, nothing unforeseen."""
-
-    def source(text: str) -> str:
-        return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-    return (
-        f"default-src 'none'; style-src {source(style)}; script-src {source(script)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        policy=policy(style, script),
     )
 
 

@@ -13,7 +13,15 @@ if TYPE_CHECKING:
     from replay.report.model import Report
     from replay.terminal import Terminal
 
-__all__ = ("SUFFIXES", "ReportKindUnknown", "check_place", "report_text", "save_report")
+__all__ = (
+    "SUFFIXES",
+    "ReportKindUnknown",
+    "check_folder",
+    "check_place",
+    "report_text",
+    "save_report",
+    "write_file",
+)
 
 SUFFIXES: Final = (".html", ".md", ".json")
 
@@ -27,13 +35,23 @@ class ReportKindUnknown(ReplayError):
 def check_place(path: Path) -> None:
     """Return if a report can stand there; else what is wrong is known before the work.
 
-    Raises ``report_kind_unknown`` if the suffix names no kind of report, and
-    ``file_unwritable`` for a folder that is not there, or that is there instead.
+    Raises ``report_kind_unknown`` if the suffix names no kind of report, and as
+    :func:`check_folder`.
 
     >>> check_place(Path("night.html"))
     """
     if path.suffix.lower() not in SUFFIXES:
         raise ReportKindUnknown(path=str(path), suffixes=list(SUFFIXES))
+    check_folder(path)
+
+
+def check_folder(path: Path) -> None:
+    """Return if a file can stand there; else what is wrong is known before the work.
+
+    Raises ``file_unwritable`` for a folder that is not there, or that is there instead.
+
+    >>> check_folder(Path("night.png"))
+    """
     wrong = (
         errno.EISDIR if path.is_dir() else 0 if path.parent.is_dir() else errno.ENOENT
     )
@@ -66,9 +84,13 @@ def save_report(terminal: Terminal, path: Path, report: Report) -> None:
     Raises as :func:`check_place`.
     """
     check_place(path)
-    text = report_text(terminal, path, report)
+    write_file(path, report_text(terminal, path, report).encode())
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file; one that is there is written anew. Raises ``file_unwritable``."""
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(content)
     except OSError as fault:
         detail = fault.strerror or str(fault)
         raise FileUnwritable(path=str(path), detail=detail) from fault

@@ -12,7 +12,9 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from analytics.commands.stats import show_statistics
+from analytics.figures.request import Request
+from analytics.query.writing import Output
+from analytics.statistics_showing import numbers_of_store
 from events.stores.sqlite import SqliteStore
 from replay.terminal import Terminal
 from replay.words import languages, say
@@ -78,7 +80,7 @@ def test_every_language_has_its_table(
 def test_frog_has_its_table(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Its name, the soloist's heading and a note on the widow, in each language."""
     store = stored(random_match("frog", 3, 4))
-    show_statistics(Terminal(lang, "memory:"), store, "frog")
+    numbers_of_store(Terminal(lang, "memory:"), store, Request(game="frog"), Output())
     out = capsys.readouterr().out
     for code in ("name.game.frog", "screen.stats.soloist", "screen.stats.frog_note"):
         assert say(code, lang) in out
@@ -96,7 +98,7 @@ def test_a_table_fits_a_screen_of_80_columns(lang: str) -> None:
     terminal.out = Console(
         file=screen, force_terminal=True, width=80, color_system=None, highlight=False
     )
-    show_statistics(terminal, store)
+    numbers_of_store(terminal, store, Request(), Output())
     text = screen.getvalue()
     assert max(map(len, text.splitlines())) <= 80
     assert "…" not in text

@@ -17,9 +17,11 @@ from analytics.archive.building import build
 from analytics.archive.errors import ArchiveBusy
 from analytics.archive.manifest import MANIFEST, NAMES, totals_of
 from analytics.archive.reading import open_archive
-from analytics.archive.tables import TABLES
+from analytics.archive.tables import SCHEMA, TABLES
+from events.store import Refusal
 from events.stores.sqlite import SqliteStore
 from replay.words import languages, say
+from tests.analytics.archive.shelf import rows
 from tests.analytics.logs import random_match, write
 from tests.builders import PLAYERS
 from tests.replay.desk import FULL_DEAL, Desk
@@ -58,7 +60,7 @@ def test_build_tells_what_the_archive_holds(desk: Desk, folder: Path) -> None:
     (told,) = shown.lines
     assert (shown.status, told["schema"], told["position"]) == (
         0,
-        1,
+        SCHEMA,
         desk.opened().head(),
     )
     assert set(told["tables"]) == set(TABLES)
@@ -116,6 +118,17 @@ def test_an_update_tells_what_came(desk: Desk, folder: Path) -> None:
     assert open_archive(folder).manifest.position == before.position + added
 
 
+def test_an_update_tells_that_only_refusals_came(desk: Desk, folder: Path) -> None:
+    """They have no place in the order, and are not nothing; once taken, nothing is new."""
+    store = desk.opened()
+    refusal = Refusal(0, "must_follow_suit", "sixbid.R19", "9H", ("AD",), 7)
+    store.record(store.matches()[0], "no", 0, refusal)
+    assert "No new events" in desk.run("archive", "update", str(folder)).out
+    (row,) = rows(folder, "refusals")
+    assert (row["seat"], row["code"], row["hand"]) == (0, "must_follow_suit", None)
+    assert "Nothing new" in desk.run("archive", "update", str(folder)).out
+
+
 def test_archive_alone_shows_its_help(desk: Desk) -> None:
     """The three commands below it, as ``--help`` does."""
     alone, asked = desk.run("archive"), desk.run("archive", "--help")
@@ -133,7 +146,7 @@ def refused(desk: Desk, code: str, *words: str) -> None:
     assert all(part in shown.err for part in parts), shown.err
 
 
-FACTS = ("path", "found", "known", "position", "store")
+FACTS = ("path", "found", "known", "position", "store", "detail")
 
 
 def test_a_folder_that_is_no_archive_is_left_alone(desk: Desk) -> None:
@@ -147,6 +160,14 @@ def test_a_folder_that_is_no_archive_is_left_alone(desk: Desk) -> None:
         refused(desk, "archive_foreign", command, str(stranger))
     assert [each.name for each in stranger.iterdir()] == ["cat.jpg"]
     refused(desk, "archive_foreign", "build", desk.file("file.txt", ""))
+
+
+def test_a_name_that_is_too_long_is_told(desk: Desk) -> None:
+    """No disk takes it: there is no archive of that name, and none can be made."""
+    path = "x" * 300
+    refused(desk, "archive_missing", "info", path)
+    refused(desk, "archive_missing", "update", path)
+    refused(desk, "file_unwritable", "build", path)
 
 
 def test_an_empty_store_makes_no_archive(desk: Desk) -> None:
@@ -166,8 +187,9 @@ def test_an_archive_of_a_newer_schema_is_not_touched(desk: Desk, folder: Path) -
     for command in ("info", "update"):
         refused(desk, "archive_newer", command, str(folder))
     assert path.read_text() == newer
-    path.write_text(json.dumps(told | {"schema": 0}))
-    refused(desk, "archive_older", "update", str(folder))
+    for older in range(SCHEMA):
+        path.write_text(json.dumps(told | {"schema": older}))
+        refused(desk, "archive_older", "update", str(folder))
     path.write_text(json.dumps(told | {"rules": {"sixbid": 0}}))
     refused(desk, "archive_older", "update", str(folder))
     assert desk.run("archive", "build", str(folder)).status == 0
@@ -196,8 +218,8 @@ def test_damage_is_found(desk: Desk, folder: Path, damage: str) -> None:
     elif damage == "gone":
         path.unlink()
     elif damage == "changed":
-        middle = len(whole) // 2
-        path.write_bytes(whole[:middle] + bytes(64) + whole[middle + 64 :])
+        place = len(whole) // 8  # among the rows; the columns' own words come behind
+        path.write_bytes(whole[:place] + bytes(64) + whole[place + 64 :])
         words.append("--check")
     else:
         text = (folder / MANIFEST).read_text()

@@ -12,6 +12,9 @@ from analytics.figures.registry import FIGURES
 from analytics.figures.summing import hands_behind, in_order, summed
 from events.stores.memory import MemoryStore
 from tests.analytics.archive.shelf import archived
+from tests.analytics.figures.test_conduct_by_hand import CLOCK_BY_HAND
+from tests.analytics.figures.test_tables_by_hand import TABLES_BY_HAND
+from tests.analytics.figures.told import same, told
 from tests.analytics.figures.twenty import IDS, TWENTY
 
 if TYPE_CHECKING:
@@ -215,45 +218,17 @@ def fixture_population(tmp_path_factory: pytest.TempPathFactory) -> Population:
     return Population(open_archive(archived(MemoryStore(), folder / "a", *TWENTY)))
 
 
-Rows = dict[tuple[str, str, str], tuple[float, str]]
-
-
-def told(population: Population, name: str, by: str) -> Rows:
-    """Return the sum of each row of a figure and its hands; n and value fit them."""
-    figure = FIGURES[name]
-    behind = in_order(hands_behind(figure, population, by)).collect()
-    rows: Rows = {}
-    for row in summed(figure, behind.lazy()).collect().to_dicts():
-        key = row["game"], row["subject"], row["case"]
-        hands = [
-            f"{IDS[match]}{hand}"
-            for *head, match, hand, _ in behind.iter_rows()
-            if tuple(head) == key
-        ]
-        assert row["n"] == len(hands) == len(set(hands))
-        assert row["value"] == pytest.approx(row["total"] / row["n"])
-        assert row["small"]
-        subject = "+".join(part[:1] for part in row["subject"].split("+"))
-        rows[row["game"], subject, row["case"]] = row["total"], " ".join(hands)
-    return rows
-
-
 @pytest.mark.parametrize(("name", "by"), list(BY_HAND))
 def test_a_figure_is_as_worked_out_by_hand(
     population: Population, name: str, by: str
 ) -> None:
     """Its sum, its n and the very hands behind it."""
-    found = told(population, name, by)
-    wanted = BY_HAND[name, by]
-    assert found.keys() == wanted.keys()
-    for key, (total, hands) in wanted.items():
-        assert found[key][0] == pytest.approx(total, abs=1e-9), key
-        assert sorted(found[key][1].split()) == sorted(hands.split()), key
+    same(told(population, name, by, IDS), BY_HAND[name, by])
 
 
 def test_the_highest_calls_by_hand(population: Population) -> None:
     """Ten hands of Six-Bid, the passed one too; who did not bid passed (sixbid.R7)."""
-    found = told(population, "highest_bid", "player")
+    found = told(population, "highest_bid", "player", IDS)
     bids = {key: total for key, (total, _) in found.items() if total}
     assert bids == {
         ("sixbid", "a", "pass"): 4,
@@ -277,7 +252,7 @@ def test_the_highest_calls_by_hand(population: Population) -> None:
 
 def test_the_hands_by_trumps(population: Population) -> None:
     """Without trumps a misère is told as none; in Kozel the trump side's hands alone."""
-    found = told(population, "made_by_trump", "player")
+    found = told(population, "made_by_trump", "player", IDS)
     solo = {key: row for key, row in found.items() if key[0] != "kozel"}
     assert solo == {
         ("sixbid", "a", "C"): (0, "S2"),
@@ -350,6 +325,6 @@ def test_a_player_brings_his_partner_s_half_of_a_pair(population: Population) ->
 
 
 def test_every_figure_was_worked_out() -> None:
-    """None is declared without its numbers here."""
-    worked = {name for name, _ in BY_HAND} | {"highest_bid", "made_by_trump"}
-    assert worked == set(FIGURES)
+    """None is declared without its numbers, here or where several tables play."""
+    worked = {name for name, _ in (*BY_HAND, *TABLES_BY_HAND, *CLOCK_BY_HAND)}
+    assert worked | {"highest_bid", "made_by_trump"} == set(FIGURES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import polars as pl
 import pytest
 from msgspec.structs import replace
 
@@ -94,6 +95,16 @@ def test_hands_count_as_ruled_unless_asked_otherwise(tmp_path: Path) -> None:
     played = population._replace(as_played=True)
     assert totals(played) == PLAYED
     assert rows(played, "made_by_bid")[key]["total"] == 1
+
+
+def test_opponents_who_were_paid_unevenly_are_one_by_their_mean(tmp_path: Path) -> None:
+    """Ada's solo of hand 1, lost by a ruling: Ben gets 50 for it and Cid 10, 30 each."""
+    sat = Bench(EVENING)
+    sat.rule(remedy="adjusted", change=(-60, 50, 10))
+    population = ruled(tmp_path / "a", sat)
+    hands = hands_behind(FIGURES["defence_net"], population, "game")
+    behind = hands.filter(pl.col("hand") == 1).collect()
+    assert behind["value"].to_list() == [30]
 
 
 def test_a_hand_ruled_void_counts_nowhere(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from analytics.archive.building import build
 from analytics.archive.reading import open_archive
 from analytics.mass import rules
-from analytics.mass.chunks import chunks_of, judged_chunk
+from analytics.mass.batches import batches_of, judged_batch
 from analytics.mass.compiling import compiled
 from analytics.mass.shelf import ArchiveShelf
 from core.games import GAMES
@@ -111,8 +111,8 @@ def suspected(archive: Path) -> list[str]:
     judges = {game: compiled(game, rules.rules_folder()) for game in GAMES}
     return [
         match
-        for parts in chunks_of(opened)
-        for match, clean in judged_chunk(opened, parts, judges)
+        for batch in batches_of(archive, opened.manifest)
+        for match, clean in judged_batch(batch, judges)
         .matches.select("match", "clean")
         .iter_rows()
         if not clean

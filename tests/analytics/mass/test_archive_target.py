@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import polars as pl
 import pytest
 from msgspec.structs import replace
+from polars.exceptions import PanicException, PolarsError
 
 from analytics.archive.reading import open_archive
+from analytics.archive.tables import DEALS
 from analytics.mass import rules
 from events.envelope import GENESIS
 from events.ids import id_from_hash
@@ -222,6 +227,48 @@ def test_a_damaged_archive_is_an_error(desk: Desk, harm: str) -> None:
     assert (line["source"], line["error"]["code"]) == (folder, "archive_damaged")
 
 
+def changed_rows(content: bytes) -> bytes:
+    """Return a file with one byte changed so that it tells other rows as readably."""
+    rows = pl.read_parquet(content)
+    for place in range(len(content) // 3, len(content)):
+        other = content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :]
+        with suppress(PolarsError, PanicException):
+            found = pl.read_parquet(other)
+            alike = found.schema == rows.schema and found.height == rows.height
+            if alike and not found.equals(rows):
+                return other
+    pytest.fail("no byte can be changed unseen")
+
+
+@pytest.mark.parametrize("table", ["matches", *DEALS.values()])
+def test_a_changed_byte_is_seen_though_the_file_is_readable(
+    desk: Desk, table: str
+) -> None:
+    """One number is another one: nobody judges what was not written."""
+    folder = archived(desk)
+    opened = open_archive(folder)
+    (part,) = opened.parts(table)
+    path = opened.folder / part.file
+    path.write_bytes(changed_rows(path.read_bytes()))
+    told = desk.run("audit", folder, "--json")
+    assert told.status == 2
+    (line,) = told.lines
+    assert (line["source"], line["error"]["code"]) == (folder, "archive_damaged")
+    assert str(path) in line["error"]["message"]
+
+
+def test_a_changed_event_is_seen_where_matches_are_told_from_rows(desk: Desk) -> None:
+    """Without the store the kinds of the events are read, and only then."""
+    folder = archived(desk)
+    opened = open_archive(folder)
+    (part,) = opened.parts("events")
+    path = opened.folder / part.file
+    path.write_bytes(changed_rows(path.read_bytes()))
+    assert desk.run("audit", folder).status == 1
+    away(desk)
+    assert desk.run("audit", folder).status == 2
+
+
 def test_compiling_is_announced(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, rules_cache: Path
 ) -> None:
@@ -240,3 +287,33 @@ def test_compiling_is_announced(
         monkeypatch.setattr(rules, "rules_folder", lambda unused=unused: unused)
         told = desk.run("audit", folder, "--json")
         assert (told.err, len(told.lines)) == (say("mass.compiling", "en") + "\n", 5)
+
+
+def test_caches_of_other_rules_long_unused_are_removed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, rules_cache: Path
+) -> None:
+    """When others are compiled; what is in use, not ours, or lies elsewhere, stays."""
+    folder = archived(desk)
+    kept = {game: rules.compiled(game, rules_cache) for game in GAMES}
+
+    def again(game: str, _: object) -> object:
+        return kept[game]
+
+    cache = desk.folder / "cache"
+    former, now = cache / f"rules-{'0' * 16}", cache / f"rules-{'1' * 16}"
+    others = [
+        cache / name
+        for name in ("rules-of-whist", f"rules-{'2' * 15}", f"my-rules-{'3' * 16}")
+    ]
+    elsewhere = desk.folder / f"rules-{'4' * 16}"
+    for each in (former, *others, elsewhere):
+        (each / "core").mkdir(parents=True)
+        (each / "core" / "following.nbi").write_bytes(b"compiled")
+        os.utime(each, (0, 0))
+    in_use = cache / f"rules-{'5' * 16}"
+    in_use.mkdir()
+    monkeypatch.setattr(rules, "rules_folder", lambda: now)
+    monkeypatch.setattr(rules, "compiled", again)
+    assert desk.run("audit", folder).status == 1
+    assert sorted(cache.iterdir()) == sorted([now, in_use, *others])
+    assert elsewhere.is_dir()

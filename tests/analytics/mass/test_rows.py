@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given
 
 from analytics.mass.compiling import compiled
-from analytics.mass.rows import ROW, blocks_of
+from analytics.mass.houses import HOUSE, houses_of
+from analytics.mass.rows import JUDGED, ROW, blocks_of
 from core.games import GAMES
 from replay.audit.judge import judge
 from replay.transcribing.scribe import Told
@@ -44,10 +45,12 @@ def deals_of(game: str, seeds: Iterable[int]) -> pl.DataFrame:
 def sound_rows(game: str, deals: pl.DataFrame, cache: Path | None) -> list[bool]:
     """Return for each row whether the compiled rules find it in order."""
     judge = compiled(game, cache)
+    names = [f"house_{name}" for name in HOUSE[game].names or ()]
+    houses = np.array(deals.select(names).rows(), HOUSE[game])
     sound: list[bool] = []
-    for block in blocks_of(game, deals):
+    for block in blocks_of(game, deals, np.arange(deals.height)):
         clean = np.ones(len(block), np.bool_)
-        judge(block, clean, len(block))
+        judge(block, houses, clean)
         sound += clean.tolist()
     return sound
 
@@ -77,11 +80,7 @@ def tampered(game: str, deals: pl.DataFrame) -> Iterator[tuple[str, dict[str, An
     """Yield rows with one number changed, and the column that it stands in."""
     rng = Random(f"tampered {game}")  # noqa: S311 - a test has no secrets
     rows = deals.to_dicts()
-    names = [
-        name
-        for name in ROW[game].names or ()
-        if name != "seats" and not name.startswith("house_")
-    ]
+    names = [name for name in JUDGED[game] if name != "seats"]
     for number in range(CHANGES):
         name = names[number % len(names)]
         yield name, changed(rng, rng.choice(rows), name, deals.schema[name])
@@ -136,6 +135,22 @@ def test_a_row_of_any_numbers_is_judged_without_harm(
     kind = ROW[game]
     noise = rng.integers(-128, 128, (4096, len(kind.names or ())), np.int64)
     rows = np.ascontiguousarray(noise).view(kind).reshape(-1)
+    rows["house"] = 0
+    houses = np.zeros(1, HOUSE[game])
     clean = np.ones(len(rows), np.bool_)
-    compiled(game, rules_cache)(rows, clean, len(rows))
+    compiled(game, rules_cache)(rows, houses, clean)
     assert not clean.any()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_house_of_a_match_is_that_of_its_hands(game: str) -> None:
+    """The options of a match come to the numbers that stand in its rows."""
+    different: set[tuple[int, ...]] = set()
+    for log in fair_matches(game, range(40, 60)):
+        frames = projected(log)
+        houses, own = houses_of(game, frames["matches"]["options"])
+        names = [f"house_{name}" for name in HOUSE[game].names or ()]
+        (house,) = frames[f"deals_{game}"].select(names).unique().rows()
+        assert houses[own].tolist() == [house]
+        different.add(house)
+    assert len(different) > 5

@@ -1,0 +1,1 @@
+"""SQL over the tables of an archive: asked, shown, written."""

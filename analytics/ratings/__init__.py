@@ -1,0 +1,1 @@
+"""Ratings: what a player's results, hand after hand, say of his strength."""
