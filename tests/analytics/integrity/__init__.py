@@ -1,0 +1,1 @@
+"""What the detectors say of honest players, and of others."""
