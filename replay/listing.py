@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich import box
+from rich.cells import cell_len
 from rich.table import Table
+from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,21 +35,26 @@ def print_table(
         for place, heading in enumerate(headings):
             # An id is of use only whole, and so is a number.
             table.add_column(
-                heading,
+                Text(heading),
                 justify="right" if place in numbers else "left",
                 no_wrap=place == 0 or place in numbers,
                 overflow="fold",
             )
         for row in body:
-            table.add_row(*row)
+            # A name may have brackets, which are no markup.
+            table.add_row(*map(Text, row))
         terminal.out.print(table)
         return
     lines = [[cell.replace("\n", ", ") for cell in row] for row in (headings, *body)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
+        room = [
+            " " * (width - cell_len(cell))
+            for cell, width in zip(line, widths, strict=True)
+        ]
         cells = [
-            cell.rjust(width) if place in numbers else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+            blank + cell if place in numbers else cell + blank
+            for place, (cell, blank) in enumerate(zip(line, room, strict=True))
         ]
         terminal.print("  ".join(cells).rstrip())
 

@@ -1,0 +1,1 @@
+"""Tests of checkpoints, anchors and their verification."""
