@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from analytics.archive.counted import counted_hands
 from analytics.archive.reading import open_archive
-from analytics.figures.people import players_meant
+from analytics.figures.people import subjects_meant
 from analytics.figures.request import Request, chosen_figure
 from analytics.figures.summing import hands_behind as behind_of
 from analytics.figures.summing import in_order, summed
@@ -111,5 +111,5 @@ def rated(
 def _behind(archive: Archive, request: Request) -> pl.LazyFrame:
     one, by = chosen_figure(request.figures[0], request.by)
     population = request.check().population(archive)
-    players = players_meant(archive, archive.names(), request.player)
-    return behind_of(one, population, by, players)
+    wanted = subjects_meant(archive, archive.names(), request.player, by)
+    return behind_of(one, population, by, wanted)

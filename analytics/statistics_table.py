@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from analytics.figures.wording import NOTHING, number_words
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -61,8 +63,7 @@ def print_statistics(
     headings = [say(f"screen.stats.{heading}") for heading in _HEADINGS[game]]
     counted = say("screen.stats.counted")
     screen = terminal.out.is_terminal
-    decimal = say("screen.stats.decimal")
-    cells = [_cells(row, decimal, short=screen) for row in numbers]
+    cells = [_cells(row, terminal.lang, short=screen) for row in numbers]
     table = Table(
         box=SIMPLE_HEAD if screen else None,
         padding=(0, 1 if screen else 2, 0, 0),
@@ -104,10 +105,10 @@ def _shown_names(players: Sequence[str], names: Mapping[str, str]) -> list[str]:
     return shown
 
 
-def _cells(row: Mapping[str, Any], decimal: str, *, short: bool) -> list[str]:
+def _cells(row: Mapping[str, Any], lang: str, *, short: bool) -> list[str]:
     cells: list[str] = []
     for number, form in _FORMATS.items():
         value, n = row[number], row[f"{number}_n"]
-        text = "–" if value is None else form.format(value).replace(".", decimal)
+        text = NOTHING if value is None else number_words(lang, form, value)
         cells += [text, f"{n // 1000}k" if short and n >= _LONG else str(n)]
     return cells

@@ -21,7 +21,7 @@ from replay.viewer import parse_viewer
 from replay.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from events.base import Event
@@ -29,15 +29,23 @@ if TYPE_CHECKING:
     from events.store import EventStore
 
 __all__ = (
+    "ExportUnclear",
     "FileExists",
     "addressed",
     "log_text",
     "record_text",
     "save_new",
     "seat_text",
+    "store_lines",
 )
 
 _SHORT = 8
+
+
+class ExportUnclear(ReplayError):
+    """Neither a match nor the whole store was named, or both, or a seat of the whole."""
+
+    code = "export_unclear"
 
 
 class FileExists(ReplayError):
@@ -120,11 +128,38 @@ def seat_text(
     return "".join(seat_stream(envelopes, viewer))
 
 
-def save_new(path: Path, text: str) -> None:
+def store_lines(store: EventStore, *, names: bool = True) -> Iterator[str]:
+    """Yield a whole store as JSON Lines, its events in the one order of the store.
+
+    Whoever takes them into an empty store has the same order, so that anchors of the
+    first one hold for the second. Refused commands are not among them.
+    """
+    yield from write_lines(_Whole(store), store.directory if names else None)
+
+
+class _Whole:
+    """The events of a store as they stand now, read from it as often as they are wanted."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._head = store.head()
+        self._count = sum(position <= self._head for position, *_ in store.scan())
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[Envelope]:
+        for position, envelope in self._store.read_all():
+            if position > self._head:
+                return
+            yield envelope
+
+
+def save_new(path: Path, texts: Iterable[str]) -> None:
     """Write a file that was not there; raises ``file_exists`` and ``file_unwritable``."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+            file.writelines(texts)
     except FileExistsError as fault:
         raise FileExists(path=str(path)) from fault
     except OSError as fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -94,16 +95,20 @@ def _seated(directory: Directory, names: Sequence[str]) -> tuple[str, ...]:
 def _import_log(store: EventStore, text: str, source: str) -> list[Imported]:
     log = read_lines(StringIO(text), source)
     fresh = {match: _fresh(store, match, own) for match, own in log.matches.items()}
-    directory = store.directory
+    # In the order of the file: a whole store's log makes a store of the same order.
+    for match, run in groupby(log.order, key=lambda each: each.match):
+        known = fresh[match][0].seq if fresh[match] else 0
+        events = [each for each in run if each.seq >= known > 0]
+        if events:
+            command = id_from_hash("import", match.encode() + events[-1].hash)
+            store.record(match, command, events[0].seq - 1, events)
     done: list[Imported] = []
     for match, own in log.matches.items():
         events = fresh[match]
         if events:
-            command = id_from_hash("import", match.encode() + own[-1].hash)
-            store.record(match, command, events[0].seq - 1, events)
             acting = (*_seats(events), *arbiters_in(events))
-            _name(directory, {each: log.players.get(each, "") for each in acting})
-            _label(directory, match, log.labels.get(match, {}))
+            _name(store.directory, {each: log.players.get(each, "") for each in acting})
+            _label(store.directory, match, log.labels.get(match, {}))
         done.append(Imported(match, own[-1].seq, len(events)))
     return done
 

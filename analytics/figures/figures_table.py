@@ -15,6 +15,7 @@ from analytics.figures.wording import (
     NOTHING,
     case_words,
     names_of,
+    number_words,
     subject_words,
     value_words,
 )
@@ -104,12 +105,11 @@ def print_hands(
         each: " + ".join(names_of(each.split("+"), names)) or NOTHING
         for each in behind["subject"].unique()
     }
-    decimal = terminal.say("screen.stats.decimal")
     cases = bool(figure.case)
     rows = [
         (
             f"{match}/{hand}",
-            f"{value:g}".replace(".", decimal),
+            number_words(terminal.lang, "{:g}", value),
             *([case_words(terminal.lang, figure, case)] if cases else []),
             subjects[subject],
         )

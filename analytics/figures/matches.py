@@ -118,9 +118,14 @@ def _standing(
     """Return ``standing`` after each hand by seat or side, ``first`` and ``scored``.
 
     The standing is the one written before the first hand with the changes since: as
-    written, or as ruled, penalties too. ``scored`` counts the hands that have one.
+    written, or as ruled, penalties too. ``scored`` counts the hands that have one; a
+    penalty alone is no score of a hand passed out or void.
     """
-    changed = "written" if population.as_played else "ruled"
+    if population.as_played:
+        changed, ending = "written", pl.col("ending")
+    else:
+        changed, ending = "ruled", pl.col("ending_ruled")
+    hands = population.archive.scan("hands").select(*HAND, ending.alias("ending"))
     deals = population.archive.scan(DEALS[game])
     before = pl.concat(
         deals.select(
@@ -133,13 +138,18 @@ def _standing(
     paid = population.archive.scan("payments").select(
         *HAND, whose, pl.col(changed).alias("change")
     )
-    joined = before.join(paid, on=[*HAND, whose], how="left").sort(HAND)
+    joined = (
+        before.join(paid, on=[*HAND, whose], how="left")
+        .join(hands.unique(HAND), on=HAND)
+        .sort(HAND)
+    )
     each = ("match", whose)
     change = pl.col("change")
+    scored = change.is_not_null() & ~pl.col("ending").is_in(["passed", "void"])
     return joined.with_columns(
         pl.col("before").first().over(each).alias("first"),
         change.fill_null(0).cum_sum().over(each).alias("sum"),
-        change.is_not_null().cast(pl.Int32).cum_sum().over(each).alias("scored"),
+        scored.cast(pl.Int32).cum_sum().over(each).alias("scored"),
     ).select(
         *HAND,
         whose,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from replay.errors import PlayerUnknown
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from analytics.archive.reading import Archive
 
-__all__ = ("player_meant", "players_meant")
+__all__ = ("player_meant", "players_meant", "subjects_meant")
 
 
 def players_meant(
@@ -30,6 +31,20 @@ def players_meant(
     if not fitting:
         raise PlayerUnknown(player=wanted)
     return tuple(fitting)
+
+
+def subjects_meant(
+    archive: Archive, names: Mapping[str, str], wanted: str, by: str
+) -> tuple[str, ...]:
+    """Return whose figures are meant: players, or of pairs one of ``NAME+NAME``.
+
+    Raises ``player_unknown``.
+    """
+    one, _, other = wanted.partition("+")
+    if by != "pair" or not (one and other) or wanted in names.values():
+        return players_meant(archive, names, wanted)
+    each = (players_meant(archive, names, partner) for partner in (one, other))
+    return tuple("+".join(sorted(pair)) for pair in product(*each))
 
 
 def player_meant(archive: Archive, names: Mapping[str, str], wanted: str) -> str:

@@ -11,7 +11,7 @@ from analytics.archive.reading import open_archive
 from analytics.figures.course import courses
 from analytics.figures.figure import Figure, unit_of
 from analytics.figures.figures_table import print_figure, print_hands, print_list
-from analytics.figures.people import players_meant
+from analytics.figures.people import subjects_meant
 from analytics.figures.registry import FIGURES
 from analytics.figures.request import Request, chosen_figure
 from analytics.figures.summing import hands_behind, in_order, summed
@@ -62,11 +62,15 @@ def show_figures(
     archive = population.archive
     names = archive.names()
     with damage(archive.folder):
-        players = players_meant(archive, names, request.player)
         told = [
             _told(
                 figure,
-                hands_behind(figure, population, by, players),
+                hands_behind(
+                    figure,
+                    population,
+                    by,
+                    subjects_meant(archive, names, request.player, by),
+                ),
                 by,
                 hands=request.hands,
                 drawn=output == Output(),

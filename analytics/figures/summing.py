@@ -47,9 +47,9 @@ def hands_behind(
 
     One row a subject, case and hand: of a pair, or of all at the table, a share is met if
     one of them met it, and a mean is theirs, should a ruling have paid them unevenly.
-    ``players``, if any, are
-    those whose hands are wanted, or whose pairs. The subject is a player's id, the ids of
-    a pair with a plus between, a seat's number, or empty for the game.
+    ``players``, if any, are those whose hands are wanted, or whose pairs; a pair is meant
+    by its subject too. The subject is a player's id, the ids of a pair with a plus
+    between, a seat's number, or empty for the game.
     """
     found = figure.observe(population)
     if subject == "pair":

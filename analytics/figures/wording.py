@@ -14,7 +14,14 @@ if TYPE_CHECKING:
 
     from analytics.figures.figure import Figure
 
-__all__ = ("NOTHING", "case_words", "names_of", "subject_words", "value_words")
+__all__ = (
+    "NOTHING",
+    "case_words",
+    "names_of",
+    "number_words",
+    "subject_words",
+    "value_words",
+)
 
 NOTHING: Final = "–"
 _ID_SHOWN: Final = 8
@@ -84,4 +91,16 @@ def value_words(lang: str, figure: Figure, value: float | None) -> str:
     if value is None:
         return NOTHING
     form = "{:.1%}" if figure.kind == SHARE else _FORMS[figure.unit]
-    return form.format(value).replace(".", say("screen.stats.decimal", lang))
+    return number_words(lang, form, value)
+
+
+def number_words(lang: str, form: str, value: float) -> str:
+    """Return a number as it is written in a language; what is nothing has no sign.
+
+    >>> number_words("pl", "{:+.2f}", 1.5), number_words("en", "{:+.2f}", -0.004)
+    ('+1,50', '0.00')
+    """
+    told = form.format(value)
+    if not any(digit in told for digit in "123456789"):
+        told = told.lstrip("+-")
+    return told.replace(".", say("screen.stats.decimal", lang))

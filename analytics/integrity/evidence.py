@@ -24,7 +24,7 @@ __all__ = ("evidence",)
 def evidence(
     archive: Archive, situations: pl.DataFrame, results: Sequence[Result]
 ) -> list[list[str]]:
-    """Return for each result the addresses of the hits in its first row, in their order.
+    """Return for each result the addresses of the hits that it counts, in their order.
 
     ``MATCH@SEQ`` is the very card, ``MATCH/HAND`` a hand where no card is meant.
     """
@@ -52,15 +52,23 @@ def evidence(
 
 
 def _hits(situations: pl.DataFrame, result: Result) -> pl.DataFrame:
-    """Return match, hand and play of the hits in a result's first row."""
-    meant = (
+    """Return match, hand and play of the hits in a result's first row.
+
+    Those of a stratum in which a row is empty are not counted, so they are not here.
+    """
+    own = situations.filter(
         (pl.col("rule") == result.rule)
         & (pl.col("game") == result.game)
         & (pl.col("player") == result.player)
-        & pl.col("hit")
     )
-    if result.other:
-        meant &= pl.col("other") == result.other
-    if not RULES[result.rule].towards:
-        meant &= pl.col("first")
-    return situations.filter(meant).select(*HAND, "play").sort(*HAND, "play")
+    of_other = pl.col("other") == result.other
+    if RULES[result.rule].towards:
+        # A situation with two others is a row of each, and of the second row for neither.
+        second = ~of_other.any().over(*HAND, "play")
+        own = own.with_columns(first=of_other, second=second)
+    else:
+        own = own.filter(of_other) if result.other else own
+        own = own.with_columns(second=~pl.col("first"))
+    compared = (pl.col("first").any() & pl.col("second").any()).over("stratum")
+    counted = own.filter(compared, "first", "hit")
+    return counted.select(*HAND, "play").sort(*HAND, "play")

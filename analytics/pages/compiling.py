@@ -9,6 +9,7 @@ from analytics.archive.telling import dates_of
 from analytics.figures.people import player_meant
 from analytics.figures.wording import names_of
 from analytics.pages.club import club_draft
+from analytics.pages.errors import ReportNamesUnfit
 from analytics.pages.game import game_draft
 from analytics.pages.model import Page
 from analytics.pages.pair import pair_draft
@@ -44,12 +45,14 @@ def page_of(
     """Return the page of a player, a pair, a club or a game, as it was asked for.
 
     ``names`` are those of the players, or of the game; with ``game`` the page tells of
-    that one alone. Raises ``player_unknown``, ``player_ambiguous`` and
-    ``archive_damaged``.
+    that one alone. Raises ``player_unknown``, ``player_ambiguous``,
+    ``report_names_unfit`` for a pair of one player, and ``archive_damaged``.
     """
     known = survey.archive.names()
     named = names if of in ("player", "pair") else ()
     players = tuple(player_meant(survey.archive, known, each) for each in named)
+    if len(set(players)) < len(players):
+        raise ReportNamesUnfit(of=of, wanted=len(players))
     only = {"game": names[0] if names else "", "pair": _PAIRED}.get(of, game)
     games = [each for each in survey.games(players) if only in ("", each)]
     write: dict[str, Callable[[str], _Told]] = {

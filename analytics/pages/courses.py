@@ -8,6 +8,7 @@ import polars as pl
 
 from analytics.figures.interval import Z, t_interval
 from analytics.figures.population import HAND
+from analytics.figures.wording import number_words
 from analytics.pages.charts import Dot, Point, course, dots
 from analytics.pages.draft import HANDS, most, signed
 from analytics.pages.model import Behind, Group, Row, Table
@@ -162,7 +163,7 @@ def _stops(points: Sequence[Point]) -> list[Point]:
 
 
 def _plain(draft: Draft, value: float) -> str:
-    return f"{value:.1f}".replace(".", draft.say("screen.stats.decimal"))
+    return number_words(draft.lang, "{:.1f}", value)
 
 
 def _hands(draft: Draft, ratings: Ratings, player: str, label: str) -> str:

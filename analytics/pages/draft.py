@@ -12,6 +12,7 @@ from analytics.figures.wording import (
     NOTHING,
     case_words,
     names_of,
+    number_words,
     subject_words,
     value_words,
 )
@@ -193,7 +194,7 @@ class Draft:
             (f"{match}/{hand}", self._brought(figure, value))
             for *_, match, hand, value in found.tail(HANDS).reverse().iter_rows()
         ]
-        player = ["--player", subject.split("+")[0]] if subject else []
+        player = ["--player", subject] if subject else []
         words = ["stats", figure.name, "--by", measure.by, "--game", self.game, *player]
         anchor = f"{self.game}-{figure.name}-{measure.by}-{len(self._behind)}"
         return self.stand_behind(
@@ -258,7 +259,7 @@ def most(
 def signed(lang: str, value: float) -> str:
     """Return a change as it is written in a language.
 
-    >>> signed("pl", -2.5), signed("en", 60.0)
-    ('-2,5', '+60')
+    >>> signed("pl", -2.5), signed("en", 60.0), signed("en", -0.0)
+    ('-2,5', '+60', '0')
     """
-    return f"{value:+g}".replace(".", say("screen.stats.decimal", lang))
+    return number_words(lang, "{:+g}", value)

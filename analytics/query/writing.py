@@ -51,14 +51,23 @@ class Output(NamedTuple):
 
 
 def write_frame(terminal: Terminal, output: Output, frame: pl.DataFrame) -> None:
-    """Write rows in the form that is asked for; raises as :func:`write_parquet`."""
+    """Write rows in the form that is asked for.
+
+    Raises ``file_exists``, ``file_unwritable`` and, of CSV, ``query_unfit``.
+    """
     if output.json:
         write_json(terminal, [frame])
     elif output.parquet is None:
         write_csv([frame])
     else:
-        write_parquet(output.parquet, frame.lazy())
-        terminal.print(terminal.say("query.written", path=str(output.parquet)))
+        path = str(output.parquet)
+        try:
+            write_parquet(output.parquet, frame.lazy())
+        except (PolarsError, OSError) as fault:
+            # The rows are there, so it is the disk that Polars complains of.
+            detail = str(fault).partition("\n")[0]
+            raise FileUnwritable(path=path, detail=detail) from fault
+        terminal.print(terminal.say("query.written", path=path))
 
 
 def write_json(terminal: Terminal, batches: Iterable[pl.DataFrame]) -> None:

@@ -44,6 +44,8 @@ class LogFile(Struct, frozen=True):
         default_factory=dict[str, list[Envelope]]
     )
     """The own events of each match, in the order of the file."""
+    order: list[Envelope] = field(default_factory=list[Envelope])
+    """All events, in the order of the file."""
     players: dict[str, str] = field(default_factory=dict[str, str])
     """Names by player id."""
     labels: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
@@ -57,6 +59,7 @@ class LogFile(Struct, frozen=True):
         """Keep the event or the names of a line; the other kinds tell neither."""
         if isinstance(line, Envelope):
             self.matches.setdefault(line.match, []).append(line)
+            self.order.append(line)
         elif isinstance(line, DirectoryLine):
             self.players.update(line.players)
             self.labels.update(line.labels)
@@ -78,7 +81,7 @@ def write_lines(
     >>> list(write_lines([]))
     ['{"sixfold":1,"events":0}\n']
     """
-    if directory is not None:
+    if directory is not None and not isinstance(envelopes, Sized):
         envelopes = list(envelopes)
     yield header_text(len(envelopes) if isinstance(envelopes, Sized) else None)
     if directory is not None:

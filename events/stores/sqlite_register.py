@@ -25,19 +25,20 @@ _Columns: TypeAlias = tuple[int, str, str, str | None, str, int]
 # A damaged file may hold anything in any column: what cannot be told by its type is cast.
 # What is not plainly refused has to have events, and is looked for where it says.
 _ACCEPTED: Final = """
-    select coalesce(event.position, 0), cast(command.id as text),
+    select coalesce(event.position, 0), cast(coalesce(command.id, '') as text),
         cast(coalesce(match.id, '') as text),
         cast(coalesce(first, 0) as integer), cast(coalesce(last, 0) as integer)
     from command left join match on number = command.match
     left join event on event.match = command.match and event.seq = command.first
         and command.refusal is null
     left join refusal as told on told.position = command.refusal
-    where (first is not null or last is not null or told.command is not command.id
-        or told.match is not command.match) and (event.position is null or event.position > ?)
+    where (first is not null or last is not null or command.refusal is null
+        or told.command is not command.id or told.match is not command.match)
+        and (event.position is null or event.position > ?)
     order by event.position"""
 _REFUSED: Final = """
     select told.position, cast(coalesce(match.id, '') as text),
-        cast(told.command as text), seat, code, rule,
+        cast(coalesce(told.command, '') as text), seat, code, rule,
         subject, legal, at,
         command.refusal is told.position and command.match is told.match
     from refusal as told left join match on number = told.match

@@ -76,7 +76,7 @@ def command(terminal: Terminal) -> typer.Typer:
         elif output is None:
             sys.stdout.write(text)
         else:
-            save_new(output, text)
+            save_new(output, (text,))
             terminal.print(say("screen.export.done", path=output))
 
     return app

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from events.stores.memory import MemoryStore
+from replay.importing import import_file
 from replay.records import read, write
+from tests.contracts.chains import ANOTHER, MATCH, command_id, events_after
 from tests.replay.desk import FULL_DEAL
 
 if TYPE_CHECKING:
@@ -155,3 +158,35 @@ def test_a_frog_may_be_cut_at_any_event(desk: Desk) -> None:
         assert ("laid_away" in shown.out) is (event == 8)
         path = desk.file(f"{event}.toml", shown.out)
         assert desk.run("audit", path).status == 0
+
+
+def test_a_whole_store_goes_out_and_comes_in_in_its_order(desk: Desk) -> None:
+    """Matches that were played at the same time stay woven together in the copy."""
+    desk.imported(FULL_DEAL)
+    store = desk.opened()
+    matches = (MATCH, ANOTHER)
+    for number in range(3):
+        for place, match in enumerate(matches):
+            past = store.read(match)
+            command = command_id(2 * number + place)
+            new = events_after(past[-1] if past else None, 2, match, command)
+            store.record(match, command, len(past), new)
+    order = [envelope.hash for _, envelope in store.read_all()]
+    file = desk.folder / "whole.jsonl"
+    shown = desk.run("export", "--all", "-o", str(file))
+    assert (shown.status, shown.err) == (0, "")
+    assert file.read_text(encoding="utf-8").startswith('{"sixfold":1,"events":27}')
+    copy = MemoryStore()
+    assert [each.new for each in import_file(copy, file)] == [15, 6, 6]
+    assert [envelope.hash for _, envelope in copy.read_all()] == order
+    assert [each.new for each in import_file(copy, file)] == [0, 0, 0]
+    assert copy.directory.players() == store.directory.players()
+
+
+def test_a_match_or_the_whole_store_is_named(desk: Desk) -> None:
+    """Neither, both, or a seat of the whole store: nothing is written."""
+    match = desk.imported(FULL_DEAL)
+    for words in ((), (match, "--all"), ("--all", "--seat", "1")):
+        shown = desk.run("export", *words)
+        assert (shown.status, shown.out) == (2, "")
+        assert "--all for the whole store" in shown.err

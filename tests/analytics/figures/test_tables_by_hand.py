@@ -54,6 +54,7 @@ from events.table import (
 from tests.analytics.archive.shelf import archived
 from tests.analytics.figures.told import Rows, same, told
 from tests.analytics.logs import finished, random_match, several
+from tests.analytics.test_five_numbers import PASSED_OUT
 from tests.core.frog import table as frog
 from tests.core.kozel import table as kozel
 from tests.core.sixbid import table as sixbid
@@ -314,6 +315,25 @@ def test_a_match_is_over_and_won_as_it_was_ruled(tmp_path: Path) -> None:
     sat.rule(remedy="void")
     folder = archived(sat.store, tmp_path / "b", operator=TRUSTED)
     assert told(Population(open_archive(folder)), "matches_won", "seat", ids) == {}
+
+
+def test_a_penalty_alone_is_no_hand_of_a_match(tmp_path: Path) -> None:
+    """Of two hands (sixbid.R26) one was passed out; a penalty there makes it none of them.
+
+    Nor is a void hand, with a penalty or without.
+    """
+    first = finished(FIRST)
+    sat = Bench(several((first[0], *PASSED_OUT[1:]), first, first))
+    ids = {sat.match: "P"}
+
+    def won(folder: str) -> Rows:
+        where = archived(sat.store, tmp_path / folder, operator=TRUSTED)
+        return told(Population(open_archive(where)), "matches_won", "seat", ids)
+
+    assert {row[1] for row in won("a").values()} == {"P3"}
+    sat.rule(hand=1, penalty=(0, 0, -5))
+    sat.rule(hand=3, remedy="void", penalty=(0, 0, -5))
+    assert won("b") == {}
 
 
 def over(logs: Sequence[Sequence[Event]]) -> dict[tuple[str, str], tuple[float, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ from analytics.archive.reading import open_archive
 from analytics.archive.tables import SCHEMA, TABLES
 from analytics.commands.query import show_answer, show_contents
 from analytics.query.query_table import print_found
-from analytics.query.writing import Output, new_file
+from analytics.query.writing import Output, new_file, write_frame
+from replay.errors import FileUnwritable
 from replay.exporting import FileExists
 from replay.terminal import Terminal
 from replay.words import languages, say
@@ -136,6 +138,21 @@ def test_a_file_that_came_meanwhile_stays(tmp_path: Path) -> None:
         target.write_text("theirs")
     assert [each.name for each in tmp_path.iterdir()] == ["plays.parquet"]
     assert target.read_text() == "theirs"
+
+
+def test_a_disk_that_takes_no_more_is_told(tmp_path: Path) -> None:
+    """Rows that are there and cannot be written: bad input, and nothing stays behind."""
+    rows = pl.DataFrame({"n": range(100_000)})
+    path = tmp_path / "rows.parquet"
+    room = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, room[1]))
+    try:
+        with pytest.raises(FileUnwritable) as told:
+            write_frame(Terminal("en"), Output(parquet=path), rows)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, room)
+    assert told.value.facts["path"] == str(path)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_one_form_at_a_time(desk: Desk) -> None:
