@@ -47,15 +47,17 @@ class Archive:
     def names(self) -> dict[str, str]:
         """Return the names by player id, none where the file was deleted.
 
+        What has no shape on paper, as a sign that steers a terminal, is a blank in them.
         Raises ``archive_damaged``.
         """
         path = self.folder / NAMES
         try:
-            return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+            names = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
         except FileNotFoundError:
             return {}
         except (msgspec.MsgspecError, OSError, UnicodeDecodeError) as fault:
             raise ArchiveDamaged(path=str(path)) from fault
+        return {player: _printable(name) for player, name in names.items()}
 
     def check(self) -> Iterator[Part]:
         """Yield each file after its rows gave their digest; raises ``archive_damaged``."""
@@ -80,6 +82,10 @@ def open_archive(folder: Path | str) -> Archive:
             raise ArchiveDamaged(path=str(lost))
         manifest = fresh
     return Archive(folder, manifest)
+
+
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
 
 
 def _lost(folder: Path, manifest: Manifest) -> Path | None:

@@ -70,10 +70,10 @@ def batches_of(folder: Path, manifest: Manifest, after: int = -1) -> list[Batch]
         if part.chunk > after:
             chunks.setdefault(part.chunk, []).append(part)
     batches: list[Batch] = []
-    hands = _HANDS
+    hands = 0
     for number in sorted(chunks):
         own = sum(part.rows for part in chunks[number] if part.table in DEALS.values())
-        if hands + own > _HANDS:
+        if not batches or hands + own > _HANDS:
             batches.append(Batch(folder, number, {}))
             hands = 0
         hands += own

@@ -74,8 +74,8 @@ def dots(
     interval that would leave the plot is cut at its edge, with an arrowhead there.
     """
     scale = (0.0, 1.0) if share else _reach(rows, zero=zero)
-    percent = alt.Axis(format=".0%", values=list(_QUARTERS))
-    axis = percent if share else alt.Axis(format="~r", tickCount=4)
+    percent = alt.Axis(format=".0%", values=list(_QUARTERS), grid=True)
+    axis = percent if share else alt.Axis(format="~r", tickCount=4, grid=True)
 
     def across(field: str) -> alt.X:
         domain = alt.Scale(domain=list(scale))

@@ -22,6 +22,8 @@ _GAP: Final = 40
 _HEAD, _TITLE = 96, 44
 """Pixels above a section's plots, and above a plot."""
 _ABREAST: Final = 3
+_LEAST: Final = 2
+"""Fewer abreast leave no room for the hash below."""
 
 
 class _Placed(NamedTuple):
@@ -53,7 +55,7 @@ def picture(page: Page, lang: str) -> bytes:
     The same page gives the same bytes on the same machine.
     """
     most = max((len(section.plots) for section in page.sections), default=_ABREAST)
-    abreast = max(1, min(_ABREAST, most))
+    abreast = max(_LEAST, min(_ABREAST, most))
     shelves: list[_Shelf] = []
     bottom = 0 if page.sections else _HEAD
     for section in page.sections:

@@ -40,6 +40,8 @@ class Verdict(Struct, frozen=True):
     """Hands whose play stops without a score, which is no finding."""
     events: int
     findings: tuple[Finding, ...]
+    closed: int = 0
+    """Events of a seat's stream behind those judged; nobody has opened them to it."""
 
     @property
     def clean(self) -> bool:

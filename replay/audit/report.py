@@ -36,6 +36,9 @@ def print_account(terminal: Terminal, account: Account) -> None:
         )
         terminal.print(Text(line, style="bold red"))
         _print_house_rules(terminal, account)
+    if verdict.closed:
+        facts = {"seq": verdict.events, "closed": verdict.closed}
+        terminal.print_indented(terminal.say("seat.judged_so_far", **facts), 2)
     for finding in verdict.findings:
         _print_finding(terminal, account, finding)
     for hand in verdict.unfinished:

@@ -131,6 +131,7 @@ def verdict_json(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
         "hands": verdict.hands,
         "unfinished": list(verdict.unfinished),
         "events": verdict.events,
+        **({"closed": verdict.closed} if verdict.closed else {}),
         "clean": verdict.clean,
         "findings": [_finding_json(f, names) for f in verdict.findings],
     }

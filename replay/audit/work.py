@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from events.errors import EventsError
 from events.stores.address import open_store
-from replay.audit.targets import KINDS, record_files
+from replay.audit.targets import JUDGED, KINDS, record_files
+from replay.bundle.unpacking import is_bundle
 from replay.errors import FolderEmpty, PatternEmpty, ReplayError, StoreEmpty
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def store_address(target: str) -> str | None:
     if "://" in target:
         return target
     path = Path(target)
-    if path.suffix in KINDS or not path.is_file():
+    if path.suffix in JUDGED or not path.is_file():
         return None
     if path.suffix == _STORE or _begins(path, _SQLITE):
         return f"sqlite:///{target}"
@@ -124,7 +125,7 @@ def _store(address: str, target: str, source: str | None) -> Iterator[Part]:
 
 def _files(target: str) -> Iterator[Part]:
     try:
-        files = record_files(Path(target))
+        files = record_files(Path(target), JUDGED)
     except ReplayError as fault:
         yield target, fault
         return
@@ -163,7 +164,7 @@ def _kind(path: Path, inside: Container[Path]) -> str:
     """Return how what a pattern found is judged, an empty text if not at all."""
     if path.is_dir():
         return "" if path in inside else "folder"
-    if path.suffix in KINDS:
+    if path.suffix in KINDS or is_bundle(path):
         return "file"
     return "store" if store_address(str(path)) is not None else ""
 

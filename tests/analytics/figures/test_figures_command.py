@@ -143,6 +143,28 @@ def test_json_has_the_hands_that_replay_opens(desk: Desk, folder: str) -> None:
         assert desk.run("replay", each["hand"]).status == 0
 
 
+def test_a_pair_is_meant_by_both_its_partners(desk: Desk, folder: str) -> None:
+    """Ada sat opposite Łucja: in either order or by id; she never did opposite Ben."""
+    words = ("stats", "payments", "--by", "pair", "--archive", folder, "--json")
+    (line,) = desk.run(*words, "--player", "Ada").lines
+    assert line["names"] == ["Ada", NAMES[2]]
+    for typed in (f"Ada+{NAMES[2]}", f"{NAMES[2]}+Ada", line["subject"]):
+        assert desk.run(*words, "--player", typed).lines == [line]
+    apart = desk.run(*words, "--player", "Ada+Ben")
+    assert (apart.status, apart.lines) == (0, [])
+    for typed in ("Ada+", "Ada+Nobody", "Ada+Ben+Dora"):
+        assert desk.run(*words, "--player", typed).status == 2
+    alone = desk.run("stats", "payments", "--archive", folder, "--player", "Ada+Ben")
+    assert (alone.status, alone.out) == (2, "")
+
+
+def test_nothing_has_no_sign(desk: Desk, folder: str) -> None:
+    """-0.00 and +0.00 are 0.00, on the screen; -0.004 is rounded to it."""
+    out = desk.run("stats", "payments", "form", "--archive", folder, "--hands").out
+    assert "0.00 " in out
+    assert not re.search(r"[-+]0(\.0+)?(?![.\d])", out)
+
+
 def test_csv_has_one_head_for_all_figures(desk: Desk, folder: str) -> None:
     """Figures below one another; with --hands a hand a line."""
     words = ("stats", "pips", "captures_made", "--archive", folder, "--csv")

@@ -7,11 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import polars as pl
 import pytest
 from msgspec.structs import replace
 from polars.exceptions import PanicException, PolarsError
 
+from analytics.archive.manifest import MANIFEST, read_manifest, totals_of
 from analytics.archive.reading import open_archive
 from analytics.archive.tables import DEALS
 from analytics.mass import rules
@@ -225,6 +227,32 @@ def test_a_damaged_archive_is_an_error(desk: Desk, harm: str) -> None:
     assert told.status == 2
     (line,) = told.lines
     assert (line["source"], line["error"]["code"]) == (folder, "archive_damaged")
+
+
+def test_matches_without_a_hand_are_judged_too(desk: Desk) -> None:
+    """Somebody opened a match and dealt nothing: the archive of that is in order."""
+    away(desk)
+    store = SqliteStore(desk.store)
+    write(store, random_match("kozel", 1, 1)[:1])
+    store.close()
+    (told,) = desk.run("audit", archived(desk), "--summary", "--json").lines
+    assert (told["matches"], told["clean"], told["hands"]) == (1, 1, 0)
+
+
+def test_a_manifest_without_matches_is_damaged(desk: Desk) -> None:
+    """Its own sums fit, and yet hands belong to nothing: status 2, and the manifest named."""
+    folder = archived(desk)
+    path = Path(folder) / MANIFEST
+    manifest = read_manifest(Path(folder))
+    parts = tuple(part for part in manifest.parts if part.table != "matches")
+    tables, content = totals_of(parts)
+    fresh = replace(manifest, parts=parts, tables=tables, content=content)
+    path.write_bytes(msgspec.json.encode(fresh))
+    told = desk.run("audit", folder, "--json")
+    assert told.status == 2
+    (line,) = told.lines
+    assert line["error"]["code"] == "archive_damaged"
+    assert str(path) in line["error"]["message"]
 
 
 def changed_rows(content: bytes) -> bytes:

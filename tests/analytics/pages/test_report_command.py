@@ -199,9 +199,10 @@ def test_a_pair_is_told_of_together(desk: Desk) -> None:
     """K1 to L1 brought Ada and Łucja +1 -2 0 +4 -4 -1: -0.33 pairs a hand, six hands."""
     text = page(desk, "pair", "Łucja Śniadecka-Wiśniewska", "Ada")
     assert "<h1>Łucja Śniadecka-Wiśniewska and Ada</h1>" in text
-    cells, _ = line(text, "Payments a hand", "Payments a hand (pairs)")
+    cells, anchor = line(text, "Payments a hand", "Payments a hand (pairs)")
     assert cells[0] == "-0.33"
     assert cells[-1] == "6*"
+    assert behind(text, anchor).count("sixfold replay") == 6
 
 
 def test_standings_are_in_order_and_sum_to_nothing(desk: Desk) -> None:
@@ -274,9 +275,11 @@ def test_whoever_has_no_name_is_told_by_id(desk: Desk) -> None:
     ("words", "said"),
     [
         (["player", "Nobody"], "There is no player Nobody."),
-        (["player"], "“sixfold report player” takes 1 names"),
-        (["pair", "Ada"], "“sixfold report pair” takes 2 names"),
-        (["club", "Ada"], "“sixfold report club” takes 0 names"),
+        (["player"], "after “sixfold report player”: 1."),
+        (["pair", "Ada"], "after “sixfold report pair”: 2."),
+        (["pair", "Ada", "Ada"], "(two different players)"),
+        (["pair", "Ada", PLAYERS[0]], "(two different players)"),
+        (["club", "Ada"], "after “sixfold report club”: 0."),
         (["game", "chess"], "There is no game “chess”."),
         (["club", "--game", "chess"], "There is no game “chess”."),
         (["club", "--origin", "dream"], "There is no origin “dream”."),
@@ -309,6 +312,35 @@ def test_two_of_one_name_are_not_mixed_up(desk: Desk) -> None:
     assert all(each in shown.err for each in PLAYERS[:2])
     text = page(desk, "player", PLAYERS[1], "--game", "frog")
     assert "<h1>Ada</h1>" in text
+
+
+NASTY = (
+    "<script>alert(1)</script>",
+    "A & \"B\" 'C' </style>]]>",
+    "\x1b[31mred\x07 \u202eolleh",
+    "{{ 7 * 7 }}",
+)
+"""Names that somebody put into an archive which he passed on."""
+
+
+@pytest.mark.parametrize("words", [("club",), ("pair", *PLAYERS[::2])])
+def test_a_name_is_only_a_name(desk: Desk, words: tuple[str, ...]) -> None:
+    """Nothing in it is markup, steers a terminal, or ends the program that draws."""
+    names = desk.folder / "arch" / "names.json"
+    names.write_bytes(msgspec.json.encode(dict(zip(PLAYERS, NASTY, strict=True))))
+    words = ("report", *words, "--archive", "arch", "--game", "kozel")
+    assert desk.run(*words, "--html", "page.html", "--png", "page.png").status == 0
+    text = (desk.folder / "page.html").read_text(encoding="utf-8")
+    assert "<script" not in text
+    assert text.count("</style>") == 1
+    assert not re.search("[\x00-\x08\x0e-\x1f\u202e]", text)
+    heard = unescape(text)
+    for name in (NASTY if words[1] == "club" else NASTY[::2]):
+        shown = "".join(each if each.isprintable() else " " for each in name).strip()
+        assert shown in heard
+    screen = desk.run(*words)
+    assert screen.status == 0
+    assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", screen.out)
 
 
 def test_a_damaged_archive_is_named(desk: Desk) -> None:

@@ -156,3 +156,15 @@ def test_the_anchored_log_holds_what_the_seat_received(
     assert desk.run("checkpoint", "-o", str(anchor)).status == 0
     found = told(desk.run("verify", str(path), "--anchor", str(anchor), "--json"))
     assert found["inside"] == found["events"]
+
+
+def test_fair_deals_are_proved_to_a_seat(desk: Desk) -> None:
+    """Of a hand that is over, and of one under way it is not known yet."""
+    desk.run("simulate", "--fair", "--keep", "--hands", "1", "--seed", "13")
+    [match] = [each["match"] for each in desk.run("list", "--json").lines]
+    for address, standing in ((match, "proved"), (f"{match}@30", "pending")):
+        path = desk.folder / f"{standing}.jsonl"
+        desk.run("export", address, "--seat", "1", "-o", str(path))
+        found = told(desk.run("verify", str(path), "--json"))
+        others = {"proved": 0, "unproved": 0, "pending": 0, "unfair": 0}
+        assert found["deals"] == others | {standing: 1}
