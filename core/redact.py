@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from events.base import Event
 
-__all__ = ("redact",)
+__all__ = ("may_hide", "redact")
 
 E = TypeVar("E", CardReturned, TrumpGiven, CardGivenBack)
 
@@ -33,6 +33,16 @@ def redact(event: Event, viewer: int) -> Event:
     """
     blank = _BLANKS.get(type(event))
     return event if blank is None else blank(event, viewer)
+
+
+def may_hide(event: Event) -> bool:
+    """Return whether an event is of a kind that hides something from somebody.
+
+    >>> from events.table import HandPassed
+    >>> may_hide(TrumpGiven(1, 35)), may_hide(HandPassed())
+    (True, False)
+    """
+    return type(event) in _BLANKS
 
 
 def _cards_dealt(event: CardsDealt, viewer: int) -> CardsDealt:

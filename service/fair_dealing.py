@@ -93,7 +93,12 @@ class House(Struct, frozen=True):
 
 
 class Sharer(Struct, frozen=True):
-    """A seat's part: it trusts nobody, and opens nothing before all have committed."""
+    """A seat's part: it trusts nobody, and opens nothing before all have committed.
+
+    The courses that it is asked about have to be those of one log that only grows. To a
+    log that was taken back it would give the same share again, known by then: its device
+    keeps the hash of the last event that it has seen, and is silent in a log without it.
+    """
 
     match: str
     seat: int
@@ -108,6 +113,8 @@ class Sharer(Struct, frozen=True):
         hand, number = attempt.hand, attempt.number
         if not attempt.commitments[seat]:
             return ShareCommitted(hand, number, seat, self._commitment(hand, number))
+        if attempt.commitments[seat] != self._commitment(hand, number):
+            return None  # not its own: its share would seem to be another one
         if not attempt.uncommitted and not attempt.shares[seat]:
             return ShareOpened(hand, number, seat, self._share(hand, number))
         return None

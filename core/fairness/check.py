@@ -288,9 +288,11 @@ def _first_difference(
         return (BLIND, "", "")
     places = [*enumerate(event.hands), (BLIND, event.blind)]
     for (place, lying), right in zip(places, (*dealt.hands, dealt.blind), strict=True):
-        # A seat's own log shows its own cards, sorted, and the others as so many backs.
+        # A seat's own log shows the deal with its own cards, sorted, and backs; what is
+        # revealed has no backs in any log.
         there, wanted = set(lying) - {HIDDEN}, set(right)
-        alike = set(lying) == wanted or not there
+        backs = not there and isinstance(event, CardsDealt)
+        alike = backs or set(lying) == wanted
         if not alike or len(lying) != len(wanted):
             foreign, lost = sorted(there - wanted)[:1], sorted(wanted - there)[:1]
             return (place, _texts(foreign), _texts(lost))

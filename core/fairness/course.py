@@ -114,6 +114,10 @@ class Course(Struct, frozen=True):
     """Whether this match, or this branch of one, has begun to deal fairly."""
     branched: bool = False
     """Whether the hand on the table is no longer the one that was to be proved."""
+    forked: bool = False
+    """Whether a fork branched off within the hand on the table, or behind it."""
+    match: str = ""
+    """The match in whose log the last event stood."""
     dealer: int = -1
     cards: tuple[tuple[int, CardsTurned | CardsDealt | HandRevealed], ...] = ()
     """What tells the cards of the hand on the table, each with its place."""
@@ -149,7 +153,8 @@ def evolve(course: Course, fact: Fact) -> Course:
     (0, 1, 2, 3)
     """
     change = _CHANGES.get(type(fact.event))
-    return course if change is None else change(course, fact, fact.event)
+    after = course if change is None else change(course, fact, fact.event)
+    return after if after.match == fact.match else replace(after, match=fact.match)
 
 
 def _deal_committed(course: Course, fact: Fact, event: DealCommitted) -> Course:
@@ -204,6 +209,7 @@ def _hand_opened(course: Course, _fact: Fact, event: HandOpened) -> Course:
         behind=course.coming,
         over=False,
         branched=False,
+        forked=False,
         dealer=event.dealer,
         cards=(),
     )
@@ -216,14 +222,20 @@ def _cards_told(
     return replace(course, cards=(*course.cards, (fact.seq, event)), over=over)
 
 
-def _forked(course: Course, _fact: Fact, _event: Forked) -> Course:
-    """Return the course of a branch: the house owes it nothing yet, nor do the seats."""
+def _forked(course: Course, fact: Fact, _event: Forked) -> Course:
+    """Return the course of a branch: the house owes it nothing yet, nor do the seats.
+
+    One within its own match is no branch, and nobody gets rid of his word by it.
+    """
+    if fact.match == course.match:
+        return course
     unproved = course.behind is not None and not course.behind.secret
-    return replace(course, coming=None, fair=False, branched=unproved)
+    return replace(course, coming=None, fair=False, branched=unproved, forked=True)
 
 
 def _redealt(course: Course, _fact: Fact, _event: HandRedealt) -> Course:
-    return replace(course, branched=True)
+    """Return the course with other cards, which only a hand of a fork can have."""
+    return replace(course, branched=course.branched or course.forked)
 
 
 def _placed(row: tuple[bytes, ...], seat: int, value: bytes) -> tuple[bytes, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -44,11 +45,22 @@ _REFUSED: Final = """
     from refusal as told left join match on number = told.match
     left join command on command.id = told.command
     where told.position > ? order by told.position limit ?"""
+# A game finds its events by SQLite's indexes, whoever verifies them by their positions.
 _MISFILED: Final = """
     select coalesce(begun, began, 0) from match left join
         (select match, min(position) as begun from event group by match) as stream
         on stream.match = match.number
-    where began is not begun"""
+    where began is not begun
+    union select position from event where position < 1
+    union select position from event as own not indexed where not exists (
+        select 1 from event as found indexed by sqlite_autoindex_event_1
+        where found.match = own.match and found.seq = own.seq
+            and found.position = own.position)
+    union select coalesce(began, 0) from match as own not indexed where not exists (
+        select 1 from match as found indexed by sqlite_autoindex_match_1
+        where found.id = own.id and found.number = own.number)
+    union select 0 where (select count(*) from event not indexed) is not
+        (select count(*) from event indexed by sqlite_autoindex_event_1)"""
 
 
 class SqliteRegister:
@@ -73,9 +85,11 @@ class SqliteRegister:
 
     def refused(self, after: int = 0) -> Iterator[tuple[int, Outcome | None]]:
         """Yield number and content of each refusal behind the first ``after``."""
+        # The very first ones may have been given numbers below 1.
+        behind: float = after or -math.inf
         while True:
             with self._reading():
-                rows = self._connection.execute(_REFUSED, (after, _CHUNK)).fetchall()
+                rows = self._connection.execute(_REFUSED, (behind, _CHUNK)).fetchall()
             if not rows:
                 return
             for number, match, command, *told, known in rows:
@@ -84,7 +98,7 @@ class SqliteRegister:
                     number,
                     None if refusal is None else Outcome(match, command, (), refusal),
                 )
-            after = rows[-1][0]
+            behind = rows[-1][0]
 
     def misfiled(self) -> Iterator[int]:
         """Yield positions of events by which the store would find a match wrongly."""

@@ -62,6 +62,9 @@ class Agreement:
             self._own(log, target, anchor)
             return Fault("short", self.edge.size + 1, until=size)
         self._own(log, target, anchor)
+        place = self._first or anchor.checkpoint.size
+        if any(each.checkpoint.size >= place for each in self.fitting):
+            return Fault("contradictory", place)
         if self._first:
             return self._named(log)
         return self._narrowed(anchor)

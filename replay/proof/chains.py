@@ -60,6 +60,8 @@ class Chains:
         code = "" if match else "match"
         if head is None and self._before is not None:
             head = self._before(event)
+        if head is not None and event.tag // 100 == _FORKED:
+            code = code or "fork"
         if head is None:
             head = (0, GENESIS)
             try:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 __all__ = ("BESIDE", "CODES", "KEPT", "Fault", "Faults", "in_order")
 
 CODES: Final = (
+    "contradictory",
     "cut",
     "fields",
     "fork",

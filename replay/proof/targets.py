@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from events.stores.address import open_store
 from replay.audit.targets import read_text
@@ -86,21 +87,24 @@ def kind_of(target: str, more: Sequence[Kind] = ()) -> Kind:
 
 
 def verified(asked: Asked, more: Sequence[Kind] = ()) -> Report | SeatReport:
-    """Return what was found in a target; raises as its kind does, and as reading it."""
+    """Return what was found in a target; raises as its kind does, and as reading it.
+
+    Raises ``anchor_foreign`` too if the anchors are of several logs.
+    """
     kind = kind_of(asked.target, more)
+    _of_one_log(asked.anchors)
     report = kind.verify(asked)
     if asked.since and not report.sound:
         # Only who looks at every field can name the first event that was altered.
-        report = kind.verify(
-            Asked(
-                asked.target,
-                asked.anchors,
-                operator=asked.operator,
-                whole=asked.whole,
-                tell=asked.tell,
-            )
-        )
+        report = kind.verify(replace(asked, since=0))
     return report
+
+
+def _of_one_log(anchors: Sequence[Anchor]) -> None:
+    """Return if anchors are of one log, or what one tells would be held against another."""
+    for each in anchors:
+        if each.checkpoint.origin != anchors[0].checkpoint.origin:
+            raise AnchorForeign(path=each.path, target=anchors[0].path)
 
 
 def _store(asked: Asked) -> Report:

@@ -164,8 +164,8 @@ def verify_log(
         report.refused = _refusals(log, anchors, faults)
         for position in register.misfiled():
             faults.add(Fault("misfiled", position))
-    report.rulings = _rulings(log, ruled, operator, faults)
-    report.deals = _deals(log, hands, dealt, faults)
+    report.rulings = _rulings(log, ruled, operator, since, faults)
+    report.deals = _deals(log, hands, dealt, since, faults)
     report.faults, report.count = faults.first, faults.count
     return report
 
@@ -239,7 +239,11 @@ def _altered(leaves: Sequence[bytes], trail: bytes, low: int, size: int) -> str:
 
 
 def _rulings(
-    log: Log, ruled: Iterable[str], operator: bytes | None, faults: Faults
+    log: Log,
+    ruled: Iterable[str],
+    operator: bytes | None,
+    since: int,
+    faults: Faults,
 ) -> Rulings:
     """Return who signed the rulings of some matches."""
     count = others = 0
@@ -247,7 +251,8 @@ def _rulings(
         try:
             acts = docket(read_whole(log.read, match), operator).acts
         except EventsError:
-            continue  # what cannot be followed was found above
+            _untold(faults, since, match)
+            continue
         for act in acts:
             if act.envelope.match != match or act.envelope.tag not in SIGNED_TAGS:
                 continue
@@ -261,7 +266,7 @@ def _rulings(
 
 
 def _deals(
-    log: Log, hands: Mapping[str, int], dealt: Iterable[str], faults: Faults
+    log: Log, hands: Mapping[str, int], dealt: Iterable[str], since: int, faults: Faults
 ) -> Deals:
     """Return how the deals stand; only matches with a word given have to be read."""
     count: Counter[str] = Counter()
@@ -269,8 +274,11 @@ def _deals(
     for match in dealt:
         try:
             found = deals_proved(read_whole(log.read, match))
+        except EventsError:
+            _untold(faults, since, match)
+            continue
         except SixfoldError:
-            continue  # what cannot be followed was found above
+            continue  # a game or rules that this program does not know
         # A last one may not have been dealt yet; those of a fork's past are its parent's.
         past = sum(each.dealt for each in found) - bare.get(match, 0)
         own = found[past:] if bare.get(match) else ()
@@ -288,6 +296,12 @@ def _deals(
         count[PENDING],
         count[UNFAIR],
     )
+
+
+def _untold(faults: Faults, since: int, match: str) -> None:
+    """Add a match that cannot be followed, unless every event was looked at before."""
+    if since:
+        faults.add(Fault("unreadable", match=match))
 
 
 def _at_line(fault: Fault, log: Log) -> Fault:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from core.redact import redact
+from core.redact import may_hide, redact
 from events.codec import decode, encode
 from events.envelope import GENESIS, Envelope, chain_hash
 from events.errors import EventMalformed, EventsError, StoreTruncated
 from events.table import Forked, HandRevealed
 from replay.streams.seat_line import Closed, SeatHead, parse_seat_line
+from replay.streams.seat_stream import as_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,8 +31,9 @@ FAULTS: Final = (
     "stray",
 )
 """What can be wrong: a hash or link that does not hold; an event out of its place; an
-opening that does not give the leaf; an event that was shown otherwise than it was; a hand
-that is over and was not opened; an opening of nothing that is closed."""
+opening that does not give the leaf; an event that was shown otherwise than it was, or
+closed though its kind hides nothing; a hand that is over and was not opened; an opening of
+nothing that is closed."""
 
 
 class SeatFault(Struct, frozen=True):
@@ -68,8 +70,8 @@ class SeatProof(Struct, frozen=True):
 
     def against(self, history: Sequence[Envelope]) -> int | None:
         """Return the first event that a log has otherwise than it was received, or lacks."""
-        ours = {each.seq: each.hash for each in history}
-        wrong = (each.seq for each in self.received if ours.get(each.seq) != each.hash)
+        ours = {each.seq: as_seen(each, self.seat) for each in history}
+        wrong = (each.seq for each in self.received if ours.get(each.seq) != each)
         return next(wrong, None)
 
 
@@ -117,6 +119,8 @@ class _Reading:
             self.received.append(line)
             event = decode(line.data)
             if isinstance(line, Closed):
+                if not may_hide(event):
+                    self._fault("seen", line, number)
                 if not isinstance(event, Forked):
                     self._waiting[line.match, line.seq] = line
             elif isinstance(event, HandRevealed):
@@ -151,9 +155,9 @@ class _Reading:
 
     def _follows(self, last: Envelope | Closed | None, line: Envelope | Closed) -> bool:
         """Return whether a line is of the match before it, or of a fork of that match."""
-        if last is None or last.match == line.match:
-            return True
         event = decode(line.data)
+        if last is None or last.match == line.match:
+            return not isinstance(event, Forked)
         return isinstance(event, Forked) and (event.parent, event.seq) == (
             last.match,
             last.seq,

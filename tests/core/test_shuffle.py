@@ -7,9 +7,9 @@ from hashlib import sha256
 
 import pytest
 
-from events.cards import cards_text
 from core.draws import Draws, seed_of
 from core.shuffle import SHUFFLE_LABEL, shuffled
+from events.cards import cards_text
 from tests.builders import full_pack
 
 ZEROS = bytes(32)

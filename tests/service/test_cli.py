@@ -63,7 +63,7 @@ def test_help_tells_arguments_options_and_defaults(capsys: Capture) -> None:
     """What must be given stands bare in the usage, what may be in brackets."""
     main(["export", "-h", "--lang", "en"])
     page = capsys.readouterr().out
-    assert "Usage: sixfold export [OPTIONS] ADDRESS\n" in page
+    assert "Usage: sixfold export [OPTIONS] [ADDRESS]\n" in page
     assert "\n  --output, -o FILE      File to write" in page
     assert "--format record|jsonl  What to write" in page
     assert "(default: record)" in page

@@ -96,6 +96,16 @@ def test_a_seat_opens_nothing_before_all_have_committed() -> None:
     assert log.missing() == (0, 1)
 
 
+def test_a_seat_opens_nothing_behind_a_commitment_that_is_not_its_own() -> None:
+    """Its true share would not fit, and the log would name the seat for it."""
+    log = Log()
+    log.write(THE_HOUSE.word(log.course), ShareCommitted(1, 1, 0, bytes(32)))
+    log.write(SHARERS[1].word(log.course), SHARERS[2].word(log.course))
+    assert SHARERS[0].word(log.course) is None
+    assert isinstance(SHARERS[1].word(log.course), ShareOpened)
+    assert foreign_acts(log.facts, SHARERS[0]) == (3,)
+
+
 def test_an_attempt_given_up_is_opened_and_begun_anew() -> None:
     """Seat 1 does not open; the house names it, opens its secret, commits again."""
     log = committed()
@@ -164,8 +174,8 @@ def test_a_house_that_starts_anew_goes_on() -> None:
 def test_a_seat_finds_what_it_never_said() -> None:
     """The house writes a share in seat 1's name; only seat 1 can tell."""
     log = committed()
-    forged = Sharer(MATCH, 1, b"the house's own")
-    log.write(SHARERS[0].word(log.course), forged.word(log.course))
+    forged = ShareOpened(1, 1, 1, b"the house's own".ljust(32))
+    log.write(SHARERS[0].word(log.course), forged)
     assert foreign_acts(log.facts, SHARERS[1]) == (len(log.facts),)
     assert foreign_acts(log.facts, SHARERS[0]) == ()
 

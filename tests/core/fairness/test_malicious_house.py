@@ -216,6 +216,10 @@ def test_a_house_that_hides_what_it_dealt() -> None:
     assert not found(log)  # they were shown when the hand was over
     log = changed(log, place_of(log, HandRevealed), hands=backs, blind=(-1,) * 3)
     assert found(log) == {(1, "deal_differs", HOUSE)}
+    # What is revealed has no backs, whatever the deal itself shows.
+    log = fair_log("sixbid", 2)
+    log = changed(log, place_of(log, HandRevealed), hands=backs, blind=(-1,) * 3)
+    assert found(log) == {(1, "deal_differs", HOUSE)}
 
 
 def test_a_house_that_chooses_the_first_dealer() -> None:

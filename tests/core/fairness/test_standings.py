@@ -24,7 +24,6 @@ from tests.core.fairness.logs import (
     changed,
     fair_log,
     found,
-    inserted,
     is_share,
     place_of,
     renumbered,
@@ -111,8 +110,10 @@ def test_a_hand_dealt_anew_in_a_branch_has_no_proof() -> None:
     dealt: Any = log[cut - 1].event
     redealt = HandRedealt(swapped_cards(dealt.hands), dealt.blind, (), ((), (), ()))
     fork = Forked(log[0].match, cut, bytes(32), "")
-    told = inserted(log[:cut], cut, fork, redealt)
-    verdict = verdicts(told)[1]
+    told = [
+        Fact(cut + n, "fork", "", each) for n, each in enumerate((fork, redealt), 1)
+    ]
+    verdict = verdicts([*log[:cut], *told])[1]
     assert (verdict.standing, verdict.reason) == ("unproved", "branched")
 
 

@@ -21,7 +21,7 @@ from events.errors import (
     StoreTruncated,
 )
 from events.stores.jsonl import read_lines
-from events.table import CardsDealt, Forked, HandRevealed
+from events.table import CardsDealt, Forked, HandPassed, HandRevealed
 from replay.audit.judge import audit_log
 from replay.streams.seat_line import Closed, Opening, closed_text, opening_text
 from replay.streams.seat_proof import SeatProof, read_seat_stream
@@ -165,6 +165,40 @@ def test_a_house_that_showed_other_cards_than_it_dealt_is_found() -> None:
     swapped = CardsDealt((mine, first, last), told.blind)
     lines[place + 1] = closed_text(replace(closed, data=encode(redact(swapped, 1))))
     assert faults_in(lines) == [("seen", deal.seq)]
+
+
+def test_a_house_that_closes_what_hides_nothing_is_found() -> None:
+    """Nobody would ever have to open the last event, so it might say anything."""
+    history = history_of(CALLED)
+    last = history[-1]
+    lines = lines_of()
+    place = next(n for n, line in enumerate(lines) if f'"seq":{last.seq},' in line)
+    seen = (last.match, last.seq, last.tag, last.at, last.actor, last.command)
+    closed = Closed(*seen, encode(HandPassed()), last.leaf, last.prev, last.hash)
+    lines[place] = closed_text(closed)
+    assert ("seen", last.seq) in faults_in(lines)
+
+
+def test_a_deal_shown_otherwise_than_the_store_has_it() -> None:
+    """The hand is not over, so nothing is opened yet; the hashes are the right ones."""
+    history = history_of(CALLED)
+    place, deal = next(
+        (n, each)
+        for n, each in enumerate(history)
+        if isinstance(each.event, CardsDealt)
+    )
+    told = deal.event
+    closed = as_seen(deal, 1)
+    assert isinstance(told, CardsDealt)
+    assert isinstance(closed, Closed)
+    first, mine, last = told.hands
+    swapped = CardsDealt((mine, first, last), told.blind)
+    lines = list(seat_stream(history[: place + 1], 1))
+    assert read_seat_stream(lines).against(history) is None
+    lines[-1] = closed_text(replace(closed, data=encode(redact(swapped, 1))))
+    proof = read_seat_stream(lines)
+    assert proof.faults == ()
+    assert proof.against(history) == deal.seq
 
 
 def test_a_card_changed_after_the_deal_does_not_open_it() -> None:

@@ -80,8 +80,8 @@ def test_a_number_takes_its_noun() -> None:
         for lang, n in (("en", 1), ("en", 22), ("pl", 22), ("pl", 21), ("ru", 21))
     ]
     assert said == [
-        "Figures from 1 hand",
-        "Figures from 22 hands",
+        "Five numbers from 1 hand",
+        "Five numbers from 22 hands",
         "Liczby z gry: 22 rozdania",
         "Liczby z gry: 21 rozdań",
         "Числа по игре: 21 сдача",
