@@ -65,7 +65,8 @@ def figure(
 
     ``by`` is player, seat, pair or game, empty for what suits the figure; the other words
     choose hands as the options of ``sixfold stats`` do. Raises ``figure_unknown``,
-    ``subject_unfit``, ``game_unknown``, ``origin_unknown`` and ``player_unknown``.
+    ``subject_unfit``, ``figure_not_of_game``, ``game_unknown``, ``origin_unknown``,
+    ``player_near``, ``player_not_archived``, and as ``archive.scan``.
     """
     request = Request((name,), by, game, player, origin, as_played, forks)
     return summed(chosen_figure(name, by)[0], _behind(archive, request))
@@ -109,7 +110,7 @@ def rated(
 
 
 def _behind(archive: Archive, request: Request) -> pl.LazyFrame:
-    one, by = chosen_figure(request.figures[0], request.by)
+    one, by = chosen_figure(request.figures[0], request.by, request.game)
     population = request.check().population(archive)
     wanted = subjects_meant(archive, archive.names(), request.player, by)
     return behind_of(one, population, by, wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import polars as pl
@@ -10,18 +11,19 @@ import polars as pl
 from analytics.archive.counted import counted_hands
 from analytics.archive.files import damage
 from analytics.archive.reading import open_archive
+from analytics.figures.paying import SHARE_SAT_OUT
+from analytics.figures.people import fitting, player_unknown, players_meant
 from analytics.figures.request import Request
 from analytics.frames import hands_frame
 from analytics.query.writing import Output, write_frame
 from analytics.statistics import five_numbers
 from analytics.statistics_table import print_statistics
 from core.games import GAMES
-from replay.errors import PlayerUnknown
 from replay.history import read_history
 from replay.rulings.archive import ruled_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from events.store import EventStore
@@ -50,12 +52,26 @@ class _Counted(NamedTuple):
     """Match and hand of those that count as a ruling says."""
 
 
+class _Told(NamedTuple):
+    """What is shown of them."""
+
+    numbers: pl.DataFrame
+    scored: Mapping[str, int] = MappingProxyType({})
+    """How many hands of each game were scored."""
+    shared: int = 0
+    """Hands in which a dealer who sat out got his share."""
+    ruled: int = 0
+    """Hands that count as a ruling says."""
+    empty: bool = False
+    """Whether there is no hand at all, whatever was asked for."""
+
+
 def numbers_of_store(
     terminal: Terminal, store: EventStore, request: Request, output: Output
 ) -> None:
     """Show or write the five numbers of a store's players.
 
-    Raises ``game_unknown``, ``origin_unknown`` and ``player_unknown``.
+    Raises ``game_unknown``, ``origin_unknown``, ``player_unknown`` and ``player_near``.
     """
     request.check()
     ruled = {} if request.as_played else ruled_in(store, terminal.operator)
@@ -68,7 +84,12 @@ def numbers_of_store(
             hands, schema={"match": pl.String(), "hand": pl.Int32()}, orient="row"
         ),
     )
-    _show(terminal, counted, request, output)
+    seen = counted.hands.select("player").unique().collect()["player"]
+    players = fitting(seen, counted.names, request.player)
+    if request.player and not players:
+        raise player_unknown(counted.names, request.player)
+    told = _told(counted, request, players, output)
+    _show(terminal, told, counted.names, output)
 
 
 def numbers_of_archive(
@@ -77,7 +98,8 @@ def numbers_of_archive(
     """Show or write the five numbers from an archive: those of the store it was made from.
 
     An archive tells a ruling by what it changed; a hand that counts as it was written is
-    not told as ruled. Raises as :func:`numbers_of_store` and as :func:`open_archive`.
+    not told as ruled. Raises as :func:`numbers_of_store`, with ``player_not_archived`` for
+    ``player_unknown``, and as :func:`open_archive`.
     """
     request.check()
     archive = open_archive(folder)
@@ -91,66 +113,69 @@ def numbers_of_archive(
         ruled.limit(0) if request.as_played else ruled.unique(),
     )
     with damage(archive.folder):
-        _show(terminal, counted, request, output)
+        players = players_meant(archive, counted.names, request.player)
+        told = _told(counted, request, players, output)
+    _show(terminal, told, counted.names, output)
+
+
+def _told(
+    counted: _Counted, request: Request, players: Sequence[str], output: Output
+) -> _Told:
+    """Count what is asked for; the sentences below a table only where they are shown."""
+    chosen = _chosen(counted.hands, request, players)
+    numbers = five_numbers(chosen).collect()
+    if output != Output():
+        return _Told(numbers)
+    scored = chosen.filter(pl.col("ending") == "scored")
+    hands = scored.select("game", *_HAND).unique().group_by("game").len()
+    shared = scored.filter(SHARE_SAT_OUT).select(_HAND).unique()
+    ruled = chosen.select(_HAND).unique().join(counted.ruled, on=_HAND, how="semi")
+    return _Told(
+        numbers,
+        dict(hands.collect().iter_rows()),
+        shared.collect().height,
+        ruled.collect().height,
+        empty=counted.hands.limit(1).collect().is_empty(),
+    )
+
+
+def _chosen(
+    hands: pl.LazyFrame, request: Request, players: Sequence[str]
+) -> pl.LazyFrame:
+    if request.game:
+        hands = hands.filter(pl.col("game") == request.game)
+    if request.origin:
+        hands = hands.filter(pl.col("origin") == request.origin)
+    if players:
+        hands = hands.filter(pl.col("player").is_in(list(players)))
+    return hands
 
 
 def _show(
-    terminal: Terminal, counted: _Counted, request: Request, output: Output
+    terminal: Terminal, told: _Told, names: Mapping[str, str], output: Output
 ) -> None:
-    chosen = _filtered(counted, request)
-    numbers = five_numbers(chosen).collect()
     if output.json:
-        for row in numbers.iter_rows(named=True):
-            terminal.print_json(_json_line(row, counted.names))
+        for row in told.numbers.iter_rows(named=True):
+            terminal.print_json(_json_line(row, names))
     elif output != Output():
-        write_frame(terminal, output, _flat(numbers, counted.names))
-    elif numbers.is_empty():
-        empty = counted.hands.limit(1).collect().is_empty()
-        terminal.print(terminal.say(f"screen.stats.{'empty' if empty else 'nothing'}"))
+        write_frame(terminal, output, _flat(told.numbers, names))
+    elif told.numbers.is_empty():
+        code = "empty" if told.empty else "nothing"
+        terminal.print(terminal.say(f"screen.stats.{code}"))
     else:
-        _print_games(terminal, numbers, chosen, counted.names)
-        hands = chosen.select(_HAND).unique()
-        if ruled := hands.join(counted.ruled, on=_HAND, how="semi").collect().height:
-            terminal.print(terminal.say("screen.stats.ruled", n=ruled))
+        _print_games(terminal, told, names)
 
 
-def _filtered(counted: _Counted, request: Request) -> pl.LazyFrame:
-    frame = counted.hands
-    if request.game:
-        frame = frame.filter(pl.col("game") == request.game)
-    if request.origin:
-        frame = frame.filter(pl.col("origin") == request.origin)
-    wanted = request.player
-    if not wanted:
-        return frame
-    named = [each for each, name in counted.names.items() if name == wanted]
-    seen = frame.select("player").unique().collect()["player"]
-    fitting = named or [each for each in seen if each.startswith(wanted)]
-    if not fitting:
-        raise PlayerUnknown(player=wanted)
-    return frame.filter(pl.col("player").is_in(fitting))
-
-
-def _print_games(
-    terminal: Terminal,
-    numbers: pl.DataFrame,
-    chosen: pl.LazyFrame,
-    names: Mapping[str, str],
-) -> None:
-    counts = dict(_scored_hands(chosen))
+def _print_games(terminal: Terminal, told: _Told, names: Mapping[str, str]) -> None:
     for game in GAMES:
-        rows = numbers.filter(pl.col("game") == game).to_dicts()
+        rows = told.numbers.filter(pl.col("game") == game).to_dicts()
         if rows:
-            print_statistics(terminal, game, counts.get(game, 0), rows, names)
+            print_statistics(terminal, game, told.scored.get(game, 0), rows, names)
             terminal.print("")
     terminal.print(terminal.say("screen.stats.note"))
-
-
-def _scored_hands(chosen: pl.LazyFrame) -> Iterator[tuple[str, int]]:
-    """Yield each game with the number of different hands that were scored."""
-    scored = chosen.filter(pl.col("ending") == "scored")
-    hands = scored.select("game", *_HAND).unique().group_by("game").len()
-    yield from hands.collect().iter_rows()
+    for code in ("shared", "ruled"):
+        if n := getattr(told, code):
+            terminal.print(terminal.say(f"screen.stats.{code}", n=n))
 
 
 def _json_line(row: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from itertools import chain
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analytics.figures.wording import NOTHING, number_words
+from analytics.figures.wording import NOTHING, number_words, subject_words
+from replay.listing import print_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 __all__ = ("print_statistics",)
 
-_UNBOUNDED: Final = 10_000
-"""Columns for what is piped: nothing folds and nothing is cut."""
-_ID_SHOWN: Final = 8
+_NAME: Final = 10
+"""Columns that names have at least, if one of them is so long."""
+_BETWEEN: Final = 2
+"""Columns of the screen between two cells."""
 _LONG: Final = 10_000
 """From here a screen shows n in thousands, to leave room for the names."""
 _FORMATS: Final = {
@@ -59,31 +60,58 @@ def print_statistics(
     say = terminal.say
     title = say("screen.stats.title", hands=hands)
     terminal.print(Text(f"{say(f'name.game.{game}')} · {title}", style="bold"))
-    shown = _shown_names([row["player"] for row in numbers], names)
+    players = [row["player"] for row in numbers]
+    shown = subject_words(terminal.lang, "player", players, names)
     headings = [say(f"screen.stats.{heading}") for heading in _HEADINGS[game]]
-    counted = say("screen.stats.counted")
     screen = terminal.out.is_terminal
-    cells = [_cells(row, terminal.lang, short=screen) for row in numbers]
-    table = Table(
-        box=SIMPLE_HEAD if screen else None,
-        padding=(0, 1 if screen else 2, 0, 0),
-        pad_edge=False,
-        show_edge=False,
-    )
-    table.add_column(say("screen.stats.player"), overflow="fold")
-    for place, heading in enumerate(headings):
-        widest = max(cell_len(row[2 * place]) for row in cells)
-        text = _folded(heading, widest) if screen else heading
-        table.add_column(Text(text), justify="right", no_wrap=True)
-        table.add_column(Text(counted), justify="right", no_wrap=True, style="dim")
-    for name, row in zip(shown, cells, strict=True):
-        table.add_row(Text(name), *row)
+    lines = [
+        [shown[row["player"]], *_cells(row, terminal.lang, short=screen)]
+        for row in numbers
+    ]
     if screen:
-        terminal.out.print(table)
+        _print_on_screen(terminal, headings, lines)
     else:
-        Console(file=terminal.out.file, width=_UNBOUNDED).print(table)
+        counted = [(heading, say("screen.stats.counted")) for heading in headings]
+        head = [say("screen.stats.player"), *chain.from_iterable(counted)]
+        print_table(terminal, head, lines, range(1, len(head)))
     for note in _NOTES[game]:
         terminal.print(Text(say(f"screen.stats.{note}"), style="italic"))
+
+
+def _print_on_screen(
+    terminal: Terminal, headings: Sequence[str], lines: Sequence[Sequence[str]]
+) -> None:
+    """Show a table with each n beside its number, where there is no room below it."""
+    player, counted = (
+        terminal.say(f"screen.stats.{it}") for it in ("player", "counted")
+    )
+    columns = list(zip(*lines, strict=True))
+    values, ns = columns[1::2], columns[2::2]
+    folded = [
+        _folded(heading, max(map(cell_len, value)))
+        for heading, value in zip(headings, values, strict=True)
+    ]
+    least = min(_NAME, max(map(cell_len, [player, *columns[0]])))
+    numbers = [
+        _width([heading, *value]) for heading, value in zip(folded, values, strict=True)
+    ]
+    room = terminal.out.width - sum(wide + _BETWEEN for wide in numbers)
+    beside = least <= room - sum(_width([counted, *n]) + _BETWEEN for n in ns)
+    least = min(least, max(1, room))
+    table = Table(
+        box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False
+    )
+    table.add_column(player, overflow="fold", min_width=least)
+    for heading in folded:
+        told = heading if beside else f"{heading}\n{counted}"
+        table.add_column(Text(told), justify="right", no_wrap=True)
+        if beside:
+            table.add_column(Text(counted), justify="right", no_wrap=True, style="dim")
+    for name, *row in lines:
+        pairs = zip(row[::2], row[1::2], strict=True)
+        cells = row if beside else ["\n".join(pair) for pair in pairs]
+        table.add_row(*map(Text, (name, *cells)))
+    terminal.out.print(table)
 
 
 def _folded(heading: str, widest: int) -> str:
@@ -92,17 +120,8 @@ def _folded(heading: str, widest: int) -> str:
     return fill(heading, max(widest, *map(len, words)), break_long_words=False)
 
 
-def _shown_names(players: Sequence[str], names: Mapping[str, str]) -> list[str]:
-    """Return names; an id's beginning where none is known or two have the same."""
-    bearers = Counter(names.get(player) for player in players)
-    shown: list[str] = []
-    for player in players:
-        name, short = names.get(player), player[:_ID_SHOWN]
-        if name is None:
-            shown.append(short)
-        else:
-            shown.append(name if bearers[name] == 1 else f"{name} {short}")
-    return shown
+def _width(column: Sequence[str]) -> int:
+    return max(cell_len(line) for cell in column for line in cell.split("\n"))
 
 
 def _cells(row: Mapping[str, Any], lang: str, *, short: bool) -> list[str]:

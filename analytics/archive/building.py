@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import polars as pl
 
 from analytics.archive.errors import ArchiveNotOfStore, ArchiveStoreEmpty
-from analytics.archive.files import read_part, write_part
+from analytics.archive.files import read_part, read_parts, write_part
 from analytics.archive.folder import alone, check_ours, finish, write_names
 from analytics.archive.manifest import (
     NAMES,
@@ -57,7 +57,8 @@ def build(
     """Return the manifest of an archive made anew from a whole store.
 
     An archive that was there is replaced when the new one is whole. Raises
-    ``archive_store_empty``, ``archive_foreign``, ``archive_busy`` and ``file_unwritable``.
+    ``archive_store_empty``, ``archive_busy``, ``file_unwritable``, and as
+    ``folder.check_ours``.
     """
     until = store.head()
     if not until:
@@ -215,7 +216,7 @@ def _refused(store: EventStore, folder: Path, parts: Sequence[Part]) -> Generato
         match
         for part in parts
         if part.table == "refusals"
-        for match in read_part(folder, part)["match"]
+        for match in read_parts(folder, (part,), ("match",))["match"]
     )
     for match, refused in store.refusal_counts().items():
         if told[match] != refused:

@@ -7,11 +7,16 @@ from analytics.errors import AnalyticsError
 __all__ = (
     "ArchiveBusy",
     "ArchiveDamaged",
+    "ArchiveFolderTaken",
     "ArchiveForeign",
+    "ArchiveManifestDamaged",
     "ArchiveMissing",
+    "ArchiveNamesDamaged",
     "ArchiveNewer",
+    "ArchiveNoFolder",
     "ArchiveNotOfStore",
     "ArchiveOlder",
+    "ArchiveOtherRules",
     "ArchiveStoreEmpty",
 )
 
@@ -23,9 +28,21 @@ class ArchiveMissing(AnalyticsError):
 
 
 class ArchiveForeign(AnalyticsError):
-    """A folder, or a file, that is no archive. Facts: ``path``."""
+    """A folder that is no archive. Facts: ``path``."""
 
     code = "archive_foreign"
+
+
+class ArchiveNoFolder(ArchiveForeign):
+    """A file where the folder of an archive should be. Facts: ``path``."""
+
+    code = "archive_no_folder"
+
+
+class ArchiveFolderTaken(ArchiveForeign):
+    """A folder to build in where something else lies. Facts: ``path``, ``other``."""
+
+    code = "archive_folder_taken"
 
 
 class ArchiveNewer(AnalyticsError):
@@ -35,15 +52,33 @@ class ArchiveNewer(AnalyticsError):
 
 
 class ArchiveOlder(AnalyticsError):
-    """An archive of an older schema or of older rules. Facts: ``path``."""
+    """An archive of an older schema. Facts: ``path``, ``found``, ``known``."""
 
     code = "archive_older"
+
+
+class ArchiveOtherRules(ArchiveOlder):
+    """An archive of other rules. Facts: ``path``, ``found``, ``known``: game and version."""
+
+    code = "archive_other_rules"
 
 
 class ArchiveDamaged(AnalyticsError):
     """A file of an archive that is not what the manifest says. Facts: ``path``."""
 
     code = "archive_damaged"
+
+
+class ArchiveManifestDamaged(ArchiveDamaged):
+    """A manifest that cannot be read, or whose sums do not agree. Facts: ``path``."""
+
+    code = "archive_manifest_damaged"
+
+
+class ArchiveNamesDamaged(ArchiveDamaged):
+    """Names beside an archive that cannot be read. Facts: ``path``."""
+
+    code = "archive_names_damaged"
 
 
 class ArchiveNotOfStore(AnalyticsError):

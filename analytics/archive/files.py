@@ -2,7 +2,7 @@
 
 A file has two hashes in the manifest. ``digest`` is of its rows and tells that two tables
 are equal, whatever wrote them; ``sha256`` is of its bytes, and no row is read from a file
-whose bytes are others.
+whose bytes are others: :func:`check_bytes` looks before a lazy reader does.
 """
 
 from __future__ import annotations
@@ -13,18 +13,26 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
-from polars.exceptions import PolarsError
+from polars.exceptions import PanicException, PolarsError
 
 from analytics.archive.column import schema_of
 from analytics.archive.errors import ArchiveDamaged
 from analytics.archive.manifest import Part, write_whole
+from analytics.archive.permission import permitted
 from analytics.archive.tables import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
     from pathlib import Path
 
-__all__ = ("damage", "digest_of", "read_part", "read_parts", "write_part")
+__all__ = (
+    "check_bytes",
+    "damage",
+    "digest_of",
+    "read_part",
+    "read_parts",
+    "write_part",
+)
 
 _SCHEMAS: Final = {name: schema_of(columns) for name, columns in TABLES.items()}
 _GROUP: Final = 65_536
@@ -33,10 +41,14 @@ _GROUP: Final = 65_536
 
 @contextmanager
 def damage(path: Path) -> Generator[None]:
-    """Turn what a reader says of a file into ``archive_damaged``."""
+    """Turn what a reader says of a file into ``archive_damaged`` or ``file_unreadable``.
+
+    Only reading belongs in it: what the screen refuses is no damage of an archive.
+    """
     try:
-        yield
-    except (PolarsError, OSError) as fault:
+        with permitted(path):
+            yield
+    except (PolarsError, PanicException, OSError) as fault:
         raise ArchiveDamaged(path=str(path)) from fault
 
 
@@ -75,8 +87,20 @@ def write_part(folder: Path, table: str, chunk: int, frame: pl.DataFrame) -> Par
     return Part(chunk, table, name, frame.height, len(content), digest, sha256)
 
 
+def check_bytes(folder: Path, part: Part) -> None:
+    """Return if the bytes of a file are those that were written.
+
+    Raises ``archive_damaged`` and ``file_unreadable``.
+    """
+    path = folder / part.file
+    with damage(path), path.open("rb") as file:
+        found = hashlib.file_digest(file, "sha256").hexdigest()
+    if found != part.sha256:
+        raise ArchiveDamaged(path=str(path))
+
+
 def read_part(folder: Path, part: Part) -> pl.DataFrame:
-    """Return the rows of a part; raises ``archive_damaged``."""
+    """Return the rows of a part; raises ``archive_damaged`` and ``file_unreadable``."""
     return read_parts(folder, (part,))
 
 
@@ -86,7 +110,7 @@ def read_parts(
     """Return the rows of some parts of one table, those of each below the one before.
 
     ``columns`` are those wanted, in the order of the table; ``None`` for all. Raises
-    ``archive_damaged``.
+    ``archive_damaged`` and ``file_unreadable``.
     """
     schema = _SCHEMAS[parts[0].table]
     wanted = list(schema) if columns is None else list(columns)

@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from analytics.archive.errors import ArchiveBusy, ArchiveForeign
+from analytics.archive.errors import (
+    ArchiveBusy,
+    ArchiveFolderTaken,
+    ArchiveNoFolder,
+)
 from analytics.archive.manifest import MANIFEST, NAMES, write_whole
+from analytics.archive.permission import permitted
 from analytics.archive.tables import TABLES
 from replay.errors import FileUnwritable
 
@@ -25,13 +30,21 @@ __all__ = ("alone", "check_ours", "finish", "write_names")
 
 
 def check_ours(folder: Path) -> None:
-    """Return if nothing lies there but what an archive has; else ``archive_foreign``."""
+    """Return if nothing lies there but what an archive has.
+
+    Raises ``archive_no_folder`` and ``archive_folder_taken``.
+    """
     # What cannot be looked at, such as a name too long, is told when it is made.
     if not os.path.exists(folder):  # noqa: PTH110
         return
     ours = {MANIFEST, NAMES, f"{MANIFEST}.new", f"{NAMES}.new", *TABLES}
-    if not folder.is_dir() or any(each.name not in ours for each in folder.iterdir()):
-        raise ArchiveForeign(path=str(folder))
+    if not folder.is_dir():
+        raise ArchiveNoFolder(path=str(folder))
+    with permitted(folder):
+        found = sorted(each.name for each in folder.iterdir())
+    for name in found:
+        if name not in ours:
+            raise ArchiveFolderTaken(path=str(folder), other=name)
 
 
 @contextmanager

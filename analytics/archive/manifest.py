@@ -10,17 +10,20 @@ import msgspec
 from msgspec import Struct
 
 from analytics.archive.errors import (
-    ArchiveDamaged,
     ArchiveForeign,
+    ArchiveManifestDamaged,
     ArchiveMissing,
     ArchiveNewer,
+    ArchiveNoFolder,
     ArchiveOlder,
+    ArchiveOtherRules,
 )
+from analytics.archive.permission import permitted
 from analytics.archive.tables import SCHEMA, TABLES
 from core.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Mapping
     from pathlib import Path
 
 __all__ = (
@@ -31,6 +34,7 @@ __all__ = (
     "Total",
     "read_manifest",
     "rules_now",
+    "rules_told",
     "totals_of",
     "write_whole",
 )
@@ -102,6 +106,15 @@ def rules_now() -> dict[str, int]:
     return {name: game.rules for name, game in GAMES.items()}
 
 
+def rules_told(rules: Mapping[str, int]) -> str:
+    """Return versions of rules as people are told them.
+
+    >>> rules_told({"sixbid": 1, "kozel": 2})
+    'sixbid 1, kozel 2'
+    """
+    return ", ".join(f"{game} {version}" for game, version in rules.items())
+
+
 def totals_of(parts: Iterable[Part]) -> tuple[dict[str, Total], str]:
     """Return each table's total, and the content hash of the whole.
 
@@ -127,29 +140,38 @@ def totals_of(parts: Iterable[Part]) -> tuple[dict[str, Total], str]:
 def read_manifest(folder: Path, *, any_rules: bool = True) -> Manifest:
     """Return the manifest of an archive.
 
-    Raises ``archive_missing``, ``archive_foreign``, ``archive_newer``, ``archive_older``
-    and ``archive_damaged``; without ``any_rules`` one of other rules is older too.
+    Raises ``archive_missing``, ``archive_no_folder``, ``archive_foreign``,
+    ``archive_newer``, ``archive_older``, ``archive_manifest_damaged``,
+    ``file_unreadable``, and without ``any_rules`` ``archive_other_rules``.
     """
     # Unlike a path's own methods these say no to a name that is too long, too.
     if not os.path.exists(folder):  # noqa: PTH110
         raise ArchiveMissing(path=str(folder))
+    if not folder.is_dir():
+        raise ArchiveNoFolder(path=str(folder))
     path = folder / MANIFEST
-    if not os.path.isfile(path):  # noqa: PTH113
-        raise ArchiveForeign(path=str(folder))
     try:
-        text = path.read_bytes()
+        with permitted(path):
+            text = path.read_bytes()
         found = msgspec.json.decode(text, type=_Versioned).schema
         if found > SCHEMA:
             raise ArchiveNewer(path=str(folder), found=found, known=SCHEMA)
         if found < SCHEMA:
-            raise ArchiveOlder(path=str(folder))
+            raise ArchiveOlder(path=str(folder), found=found, known=SCHEMA)
         manifest = msgspec.json.decode(text, type=Manifest)
+    except (FileNotFoundError, IsADirectoryError) as fault:
+        raise ArchiveForeign(path=str(folder)) from fault
     except (msgspec.MsgspecError, OSError, UnicodeDecodeError) as fault:
-        raise ArchiveDamaged(path=str(path)) from fault
+        raise ArchiveManifestDamaged(path=str(path)) from fault
     if not any_rules and manifest.rules != rules_now():
-        raise ArchiveOlder(path=str(folder))
-    if totals_of(manifest.parts) != (manifest.tables, manifest.content):
-        raise ArchiveDamaged(path=str(path))
+        raise ArchiveOtherRules(
+            path=str(folder),
+            found=rules_told(manifest.rules),
+            known=rules_told(rules_now()),
+        )
+    sums = manifest.tables, manifest.content
+    if totals_of(manifest.parts) != sums or not _is_whole(manifest.parts):
+        raise ArchiveManifestDamaged(path=str(path))
     return manifest
 
 
@@ -161,3 +183,10 @@ def write_whole(path: Path, content: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(path)
+
+
+def _is_whole(parts: Collection[Part]) -> bool:
+    """Return whether there is something, all of known tables, each chunk with matches."""
+    chunks = {part.chunk for part in parts}
+    matches = {part.chunk for part in parts if part.table == "matches"}
+    return bool(chunks) and chunks == matches and all(p.table in TABLES for p in parts)

@@ -48,8 +48,9 @@ def verified_archive(asked: Asked) -> Report:
             faults.add(fault)
     report.matches = heads.height
     if asked.anchors:
-        report.heads = 0
         trail = Trail(asked.anchors)
+        report.told = len(trail)
+        report.heads = 0 if report.told else None
         for fault in _compared(archive, heads, trail, report):
             faults.add(fault)
         if faults.count and not report.heads and len(trail):

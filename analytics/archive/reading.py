@@ -9,9 +9,10 @@ import msgspec
 import polars as pl
 
 from analytics.archive.column import schema_of
-from analytics.archive.errors import ArchiveDamaged
-from analytics.archive.files import digest_of, read_part
+from analytics.archive.errors import ArchiveDamaged, ArchiveNamesDamaged
+from analytics.archive.files import check_bytes, digest_of, read_part
 from analytics.archive.manifest import NAMES, Manifest, read_manifest
+from analytics.archive.permission import permitted
 from analytics.archive.tables import TABLES
 
 if TYPE_CHECKING:
@@ -29,12 +30,29 @@ class Archive:
         """Take the folder and what its manifest says."""
         self.folder = folder
         self.manifest = manifest
+        self._checked: set[str] = set()
 
     def scan(self, table: str) -> pl.LazyFrame:
-        """Return a table, columns as in ``analytics.archive.tables``; nothing is read yet.
+        """Return a table, columns as in ``analytics.archive.tables``; no row is read yet.
 
-        What Polars raises at a damaged file, :func:`files.damage` turns into ours.
+        The bytes of its files are compared with the manifest the first time that it is
+        asked for. Raises ``archive_damaged`` and ``file_unreadable``.
         """
+        self.check_bytes(table)
+        return self.unchecked(table)
+
+    def check_bytes(self, table: str) -> None:
+        """Return if every file of a table is the one that was written; each is read once.
+
+        Raises ``archive_damaged`` and ``file_unreadable``.
+        """
+        for part in self.parts(table):
+            if part.file not in self._checked:
+                check_bytes(self.folder, part)
+                self._checked.add(part.file)
+
+    def unchecked(self, table: str) -> pl.LazyFrame:
+        """Return a table whose files are looked at by whoever reads it."""
         paths = [self.folder / part.file for part in self.parts(table)]
         if not paths:
             return pl.LazyFrame(schema=schema_of(TABLES[table]))
@@ -48,15 +66,16 @@ class Archive:
         """Return the names by player id, none where the file was deleted.
 
         What has no shape on paper, as a sign that steers a terminal, is a blank in them.
-        Raises ``archive_damaged``.
+        Raises ``archive_names_damaged`` and ``file_unreadable``.
         """
         path = self.folder / NAMES
         try:
-            names = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+            with permitted(path):
+                names = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
         except FileNotFoundError:
             return {}
         except (msgspec.MsgspecError, OSError, UnicodeDecodeError) as fault:
-            raise ArchiveDamaged(path=str(path)) from fault
+            raise ArchiveNamesDamaged(path=str(path)) from fault
         return {player: _printable(name) for player, name in names.items()}
 
     def check(self) -> Iterator[Part]:
@@ -64,6 +83,7 @@ class Archive:
         for part in self.manifest.parts:
             if digest_of(read_part(self.folder, part)) != part.digest:
                 raise ArchiveDamaged(path=str(self.folder / part.file))
+            self._checked.add(part.file)
             yield part
 
 
@@ -71,8 +91,7 @@ def open_archive(folder: Path | str) -> Archive:
     """Return an archive, every file of which is there in its full length.
 
     One that is brought up to date meanwhile is opened as it is then. Raises
-    ``archive_missing``, ``archive_foreign``, ``archive_newer``, ``archive_older`` and
-    ``archive_damaged``.
+    ``archive_damaged``, and as ``manifest.read_manifest``.
     """
     folder = Path(folder)
     manifest = read_manifest(folder)
@@ -93,7 +112,8 @@ def _lost(folder: Path, manifest: Manifest) -> Path | None:
     for part in manifest.parts:
         path = folder / part.file
         try:
-            whole = path.stat().st_size == part.bytes
+            with permitted(path):
+                whole = path.stat().st_size == part.bytes
         except OSError:
             whole = False
         if not whole:

@@ -39,7 +39,10 @@ _HAND: Final = Column("hand", pl.Int32(), "number", "hand in its match, from 1")
 _SEQ: Final = Column("seq", pl.Int32(), "event", "place in the match's stream, from 1")
 _SEAT: Final = Column("seat", pl.Int8(), "seat", "who acted, from 0 clockwise")
 _ACTOR: Final = Column(
-    "actor", pl.String(), "id", "the player who acted, empty for the house"
+    "actor",
+    pl.String(),
+    "id",
+    "player who acted in his own name; else an empty text",
 )
 _LED: Final = Column(
     "led", SUIT, "suit", "suit of the first card of the trick, as printed"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from analytics.archive.files import damage
+from analytics.archive.manifest import rules_told
 from events.instants import instant_text
 from replay.listing import print_table
 from replay.progress import Bar
@@ -65,7 +66,7 @@ def print_archive(terminal: Terminal, archive: Archive) -> None:
     say = terminal.say
     manifest = archive.manifest
     began, ended = (text[:_DAY] for text in dates_of(archive))
-    rules = ", ".join(f"{game} {rules}" for game, rules in manifest.rules.items())
+    rules = rules_told(manifest.rules)
     facts: dict[str, dict[str, object]] = {
         "version": {
             "schema": manifest.schema,

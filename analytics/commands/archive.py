@@ -31,7 +31,9 @@ def command(terminal: Terminal) -> typer.Typer:
 
     @app.command("build", cls=Command, help=say("command.archive_build"))
     def build_archive(
-        archive: Annotated[Path, typer.Argument(help=say("option.archive"))],
+        archive: Annotated[
+            Path, typer.Argument(readable=False, help=say("option.archive"))
+        ],
         *,
         no_names: Annotated[
             bool, typer.Option("--no-names", help=say("option.archive_no_names"))
@@ -48,22 +50,29 @@ def command(terminal: Terminal) -> typer.Typer:
                 names=not no_names,
                 told=gauge.tell,
             )
+        if not json:
+            terminal.print(say("archive.built", path=archive))
         _show(terminal, archive, json=json)
 
     @app.command("update", cls=Command, help=say("command.archive_update"))
     def update_archive(
-        archive: Annotated[Path, typer.Argument(help=say("option.archive"))],
+        archive: Annotated[
+            Path, typer.Argument(readable=False, help=say("option.archive"))
+        ],
         *,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
         before = open_archive(archive).manifest
         with terminal.store() as store, Gauge(terminal, shown=not json) as gauge:
             update(store, archive, operator=terminal.operator, told=gauge.tell)
-        _show(terminal, archive, before, json=json)
+        if json or _is_news(terminal, before, open_archive(archive).manifest):
+            _show(terminal, archive, json=json)
 
     @app.command("info", cls=Command, help=say("command.archive_info"))
     def info(
-        archive: Annotated[Path, typer.Argument(help=say("option.archive"))],
+        archive: Annotated[
+            Path, typer.Argument(readable=False, help=say("option.archive"))
+        ],
         *,
         check: Annotated[
             bool, typer.Option("--check", help=say("option.archive_check"))
@@ -80,26 +89,26 @@ def command(terminal: Terminal) -> typer.Typer:
     return app
 
 
+def _is_news(terminal: Terminal, before: Manifest, after: Manifest) -> bool:
+    """Say what an update brought, and return whether it brought anything."""
+    events = after.position - before.position
+    beside = after.content != before.content
+    news = "news" if events else "news_beside" if beside else "no_news"
+    facts = {"events": events, "position": after.position}
+    terminal.print(terminal.say(f"archive.{news}", **facts))
+    if news == "no_news":
+        terminal.print(terminal.say("archive.content", content=after.content))
+    return news != "no_news"
+
+
 def _show(
-    terminal: Terminal,
-    folder: Path,
-    before: Manifest | None = None,
-    *,
-    checked: bool = False,
-    json: bool,
+    terminal: Terminal, folder: Path, *, checked: bool = False, json: bool
 ) -> None:
-    """Tell what an archive holds; ``before`` is the manifest that an update found."""
+    """Tell what an archive holds."""
     opened = open_archive(folder)
     if json:
         terminal.print_json(archive_json(opened))
         return
-    if before is not None:
-        position = opened.manifest.position
-        events = position - before.position
-        beside = opened.manifest.content != before.content
-        news = "news" if events else "news_beside" if beside else "no_news"
-        facts = {"events": events, "position": position}
-        terminal.print(terminal.say(f"archive.{news}", **facts))
     print_archive(terminal, opened)
     if checked:
         files = len(opened.manifest.parts)

@@ -23,7 +23,9 @@ def command(terminal: Terminal) -> typer.Typer:
     @app.command(cls=Command, help=say("command.integrity"))
     def integrity(
         *,
-        archive: Annotated[Path, typer.Option(help=say("integrity.option.archive"))],
+        archive: Annotated[
+            Path, typer.Option(readable=False, help=say("integrity.option.archive"))
+        ],
         game: Annotated[str, typer.Option(help=say("option.game"))] = "",
         rule: Annotated[str, typer.Option(help=say("integrity.option.rule"))] = "",
         player: Annotated[str, typer.Option(help=say("option.player"))] = "",

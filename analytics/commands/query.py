@@ -13,7 +13,7 @@ import typer
 from analytics.archive.reading import Archive, open_archive
 from analytics.query.asking import ask, batches, explained, near, tables_of
 from analytics.query.contents import contents_json, print_columns, print_contents
-from analytics.query.errors import QueryTableUnknown
+from analytics.query.errors import LimitUnfit, QueryTableUnknown
 from analytics.query.query_table import print_found
 from analytics.query.writing import Output, write_csv, write_json, write_parquet
 from replay.commanding import Command, new_app
@@ -38,9 +38,11 @@ def command(terminal: Terminal) -> typer.Typer:
     def query(
         sql: Annotated[str, typer.Argument(help=say("query.option.sql"))] = "",
         *,
-        archive: Annotated[Path, typer.Option(help=say("query.option.archive"))],
+        archive: Annotated[
+            Path, typer.Option(readable=False, help=say("query.option.archive"))
+        ],
         limit: Annotated[
-            int | None, typer.Option(min=0, max=_MOST, help=say("query.option.limit"))
+            int | None, typer.Option(max=_MOST, help=say("query.option.limit"))
         ] = None,
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
         csv: Annotated[bool, typer.Option("--csv", help=say("option.csv"))] = False,
@@ -49,6 +51,8 @@ def command(terminal: Terminal) -> typer.Typer:
         ] = None,
     ) -> None:
         output = Output(json, csv, parquet).check()
+        if limit is not None and limit < 1:
+            raise LimitUnfit(limit=limit)
         opened = open_archive(archive)
         if _NAME.fullmatch(sql.strip()):
             show_contents(terminal, opened, sql.strip(), output)

@@ -23,7 +23,9 @@ def command(terminal: Terminal) -> typer.Typer:
     @app.command(cls=Command, help=say("command.ratings"))
     def ratings(
         *,
-        archive: Annotated[Path, typer.Option(help=say("ratings.option.archive"))],
+        archive: Annotated[
+            Path, typer.Option(readable=False, help=say("ratings.option.archive"))
+        ],
         game: Annotated[str, typer.Option(help=say("option.game"))] = "",
         player: Annotated[str, typer.Option(help=say("option.player"))] = "",
         origin: Annotated[str, typer.Option(help=say("option.origin"))] = "",

@@ -13,7 +13,7 @@ import typer
 from analytics.archive.files import damage
 from analytics.archive.reading import open_archive
 from analytics.errors import OriginUnknown
-from analytics.pages.errors import ReportNamesUnfit
+from analytics.pages.errors import ReportNamesUnfit, ReportSuffix
 from analytics.pages.survey import Survey
 from analytics.schemas import ORIGINS
 from core.errors import GameUnknown
@@ -53,7 +53,9 @@ def command(terminal: Terminal) -> typer.Typer:
             list[str] | None, typer.Argument(help=say("pages.option.names"))
         ] = None,
         *,
-        archive: Annotated[Path, typer.Option(help=say("pages.option.archive"))],
+        archive: Annotated[
+            Path, typer.Option(readable=False, help=say("pages.option.archive"))
+        ],
         html: Annotated[
             Path | None, typer.Option(help=say("pages.option.html"))
         ] = None,
@@ -71,8 +73,8 @@ def command(terminal: Terminal) -> typer.Typer:
         _check(of, asked, game, origin)
         files = {"--html": html, "--png": png}
         wanted = {option: path for option, path in files.items() if path is not None}
-        for path in wanted.values():
-            check_folder(path)
+        for option, path in wanted.items():
+            _check_place(option, path)
         opened = open_archive(archive)
         survey = Survey(opened, terminal.lang, origin, as_played, forks)
         _tell(terminal, survey, of, asked, game, wanted)
@@ -88,6 +90,13 @@ def _check(of: _Kind, names: list[str], game: str, origin: str) -> None:
             raise GameUnknown(game=each)
     if origin and origin not in ORIGINS:
         raise OriginUnknown(origin=origin, origins=list(ORIGINS))
+
+
+def _check_place(option: str, path: Path) -> None:
+    check_folder(path)
+    suffix = f".{option.removeprefix('--')}"
+    if path.suffix.lower() != suffix:
+        raise ReportSuffix(path=str(path), suffix=suffix, option=option)
 
 
 def _tell(

@@ -41,7 +41,8 @@ def command(terminal: Terminal) -> typer.Typer:
         ] = None,
         *,
         archive: Annotated[
-            Path | None, typer.Option(help=say("option.figures_archive"))
+            Path | None,
+            typer.Option(readable=False, help=say("option.figures_archive")),
         ] = None,
         listed: Annotated[
             bool, typer.Option("--figures", help=say("option.figures_listed"))

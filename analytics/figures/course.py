@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from analytics.ratings.sparkline import sparkline
+from analytics.sparkline import sparkline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
@@ -14,11 +15,12 @@ from analytics.figures.registry import FIGURES
 from analytics.figures.wording import (
     NOTHING,
     case_words,
-    names_of,
     number_words,
     subject_words,
     value_words,
 )
+from analytics.sparkline import has_room
+from core.games import GAMES
 from replay.listing import print_table
 
 if TYPE_CHECKING:
@@ -29,8 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ("print_figure", "print_hands", "print_list")
 
-_BETWEEN: Final = 3
-"""Columns of the screen between two cells."""
 _MARK: Final = "*"
 """Behind the n of a figure that rests on few hands."""
 _SHOWN: Final = ("value", "low", "high")
@@ -46,7 +46,9 @@ def print_figure(
 ) -> None:
     """Show a figure, rows as of ``summing.summed``, with what it means below.
 
-    ``courses`` of rows, by game, subject and case, are drawn where the screen has room.
+    Games stand in the house's order. Where there are no cases the highest value comes
+    first and who has few hands last, else names stand by the alphabet. ``courses`` of
+    rows, by game, subject and case, are drawn where the screen has room.
     """
     say = terminal.say
     title = say(f"figures.title.{figure.name}")
@@ -54,7 +56,8 @@ def print_figure(
         terminal.print(Text(title, style="bold"))
         terminal.print(say("figures.nothing"))
     told = False
-    for place, game in enumerate(sums["game"].unique(maintain_order=True)):
+    played = [game for game in GAMES if game in set(sums["game"])]
+    for place, game in enumerate(played):
         rows = sums.filter(pl.col("game") == game).to_dicts()
         if place:
             terminal.print("")
@@ -62,8 +65,10 @@ def print_figure(
         terminal.print(Text(heading, style="bold"))
         whose, cases = by != "game", any(row["case"] for row in rows)
         subjects = subject_words(
-            terminal.lang, by, (row["subject"] for row in rows), names
+            terminal.lang, by, dict.fromkeys(row["subject"] for row in rows), names
         )
+        if by in ("player", "pair"):
+            rows.sort(key=partial(_rank, subjects, cases=cases))
         headings = [
             *([say(f"figures.by.{by}")] if whose else []),
             *([say(f"figures.case.{figure.case}")] if cases else []),
@@ -81,8 +86,10 @@ def print_figure(
         ]
         first = whose + cases
         drawn = _drawn(rows, courses or {})
-        if any(drawn) and _has_room(terminal, [headings, *cells]):
-            headings.append(say("figures.heading.course"))
+        course = say("figures.heading.course")
+        more = max(GROUPS, cell_len(course))
+        if any(drawn) and has_room(terminal, [headings, *cells], more):
+            headings.append(course)
             cells = [(*row, each) for row, each in zip(cells, drawn, strict=True)]
             told = True
         print_table(terminal, headings, cells, range(first, first + 4))
@@ -93,7 +100,11 @@ def print_figure(
 
 
 def print_hands(
-    terminal: Terminal, figure: Figure, behind: pl.DataFrame, names: Mapping[str, str]
+    terminal: Terminal,
+    figure: Figure,
+    by: str,
+    behind: pl.DataFrame,
+    names: Mapping[str, str],
 ) -> None:
     """Show the hands that a figure rests on, each by the address that replays it.
 
@@ -101,17 +112,14 @@ def print_hands(
     """
     if figure.whole:
         behind = behind.filter(pl.col("value") != 0)
-    subjects = {
-        each: " + ".join(names_of(each.split("+"), names)) or NOTHING
-        for each in behind["subject"].unique()
-    }
+    subjects = subject_words(terminal.lang, by, behind["subject"].unique(), names)
     cases = bool(figure.case)
     rows = [
         (
             f"{match}/{hand}",
             number_words(terminal.lang, "{:g}", value),
             *([case_words(terminal.lang, figure, case)] if cases else []),
-            subjects[subject],
+            subjects[subject].replace("\n", " + ") or NOTHING,
         )
         for _, subject, case, match, hand, value in behind.iter_rows()
     ]
@@ -138,6 +146,14 @@ def print_list(terminal: Terminal) -> None:
     terminal.print(say("figures.how"))
 
 
+def _rank(
+    subjects: Mapping[str, str], row: Mapping[str, Any], *, cases: bool
+) -> tuple[object, ...]:
+    """Return where a row stands; those of one subject keep their order."""
+    name = (subjects[row["subject"]].casefold(), row["subject"])
+    return name if cases else (row["small"], -row["value"], *name)
+
+
 def _drawn(
     rows: Sequence[Mapping[str, Any]],
     courses: Mapping[tuple[str, ...], Sequence[float]],
@@ -145,16 +161,3 @@ def _drawn(
     """Return the course of each row of a game's table, all by one scale."""
     keys = [(row["game"], row["subject"], row["case"]) for row in rows]
     return bars([courses.get(key, ()) for key in keys])
-
-
-def _has_room(terminal: Terminal, lines: Sequence[Sequence[str]]) -> bool:
-    """Return whether a table on this screen may have one more column, for courses."""
-    if not terminal.out.is_terminal:
-        return True
-    widths = [
-        max(cell_len(line) for cell in column for line in cell.split("\n"))
-        for column in zip(*lines, strict=True)
-    ]
-    heading = cell_len(terminal.say("figures.heading.course"))
-    more = max(GROUPS, heading) + _BETWEEN * len(widths)
-    return sum(widths) + more <= terminal.out.width

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from analytics.figures.population import Population
 
 __all__ = (
+    "SHARE_SAT_OUT",
     "blind_points",
     "contract_value",
     "defence_net",
@@ -25,6 +26,9 @@ __all__ = (
 
 _NET: Final = pl.col("net")
 _CONTRACT: Final = pl.col("contract")
+
+SHARE_SAT_OUT: Final = (pl.col("role") == "out") & _NET.is_not_null()
+"""Scored rows of a dealer who sat out and got his share (sixbid.R27)."""
 
 
 def payments(population: Population) -> pl.LazyFrame:

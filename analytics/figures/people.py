@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from itertools import product
 from typing import TYPE_CHECKING
 
+from analytics.figures.errors import PlayerNear, PlayerNotArchived
 from replay.errors import PlayerUnknown
 from replay.roster import PlayerAmbiguous
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from analytics.archive.reading import Archive
 
-__all__ = ("player_meant", "players_meant", "subjects_meant")
+__all__ = (
+    "fitting",
+    "player_meant",
+    "player_unknown",
+    "players_meant",
+    "subjects_meant",
+)
 
 
 def players_meant(
@@ -21,16 +29,42 @@ def players_meant(
 ) -> tuple[str, ...]:
     """Return the ids of all whom a text fits, none for no text; a name goes before an id.
 
-    Raises ``player_unknown``.
+    Raises ``player_near`` and ``player_not_archived``.
     """
     if not wanted:
         return ()
-    named = [each for each, name in names.items() if name == wanted]
     seen = archive.scan("hands").select("player").unique().collect()["player"]
-    fitting = named or [each for each in seen if each and each.startswith(wanted)]
-    if not fitting:
-        raise PlayerUnknown(player=wanted)
-    return tuple(fitting)
+    found = fitting(seen, names, wanted)
+    if not found:
+        raise player_unknown(names, wanted, archived=True)
+    return found
+
+
+def fitting(
+    seen: Iterable[str | None], names: Mapping[str, str], wanted: str
+) -> tuple[str, ...]:
+    """Return all whom a text fits by name, else those seen whose id begins so.
+
+    >>> fitting(["abc", "abd"], {"abd": "Ada"}, "Ada"), fitting(["abc", "abd"], {}, "abc")
+    (('abd',), ('abc',))
+    """
+    named = tuple(each for each, name in names.items() if name == wanted)
+    begins = (each for each in seen if wanted and each and each.startswith(wanted))
+    return named or tuple(sorted(begins))
+
+
+def player_unknown(
+    names: Mapping[str, str], wanted: str, *, archived: bool = False
+) -> PlayerUnknown:
+    """Return what is wrong with a text that fits nobody, with the name that is nearest.
+
+    >>> player_unknown({"k": "Ada"}, "ada").facts["near"]
+    'Ada'
+    """
+    known = {name.casefold(): name for name in names.values()}
+    for near in get_close_matches(wanted.casefold(), known, n=1):
+        return PlayerNear(player=wanted, near=known[near])
+    return (PlayerNotArchived if archived else PlayerUnknown)(player=wanted)
 
 
 def subjects_meant(
@@ -38,7 +72,7 @@ def subjects_meant(
 ) -> tuple[str, ...]:
     """Return whose figures are meant: players, or of pairs one of ``NAME+NAME``.
 
-    Raises ``player_unknown``.
+    Raises as :func:`players_meant`.
     """
     one, _, other = wanted.partition("+")
     if by != "pair" or not (one and other) or wanted in names.values():
@@ -50,11 +84,11 @@ def subjects_meant(
 def player_meant(archive: Archive, names: Mapping[str, str], wanted: str) -> str:
     """Return the id of the one player whom a text fits.
 
-    Raises ``player_unknown``, for no text too, and ``player_ambiguous``.
+    Raises as :func:`players_meant`, for no text too, and ``player_ambiguous``.
     """
     match players_meant(archive, names, wanted):
         case ():
-            raise PlayerUnknown(player=wanted)
+            raise PlayerNotArchived(player=wanted)
         case (one,):
             return one
         case found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from analytics.errors import OriginUnknown
-from analytics.figures.errors import FigureUnknown, SubjectUnfit
+from analytics.figures.errors import FigureNotOfGame, FigureUnknown, SubjectUnfit
 from analytics.figures.population import Population
 from analytics.figures.registry import FIGURES
 from analytics.schemas import ORIGINS
@@ -48,8 +48,11 @@ class Request(NamedTuple):
         return Population(archive, self.game, self.origin, self.as_played, self.forks)
 
 
-def chosen_figure(name: str, by: str = "") -> tuple[Figure, str]:
-    """Return a figure and whom it is told of; raises ``figure_unknown``, ``subject_unfit``.
+def chosen_figure(name: str, by: str = "", game: str = "") -> tuple[Figure, str]:
+    """Return a figure and whom it is told of.
+
+    Raises ``figure_unknown``, ``subject_unfit``, and ``figure_not_of_game`` for a game
+    that has no such thing.
 
     >>> figure, by = chosen_figure("pips")
     >>> figure.name, by
@@ -60,4 +63,7 @@ def chosen_figure(name: str, by: str = "") -> tuple[Figure, str]:
         raise FigureUnknown(figure=name, figures=list(FIGURES))
     if by and by not in figure.subjects:
         raise SubjectUnfit(figure=name, by=by, subjects=list(figure.subjects))
+    if game in GAMES and game not in figure.games:
+        games = list(figure.games)
+        raise FigureNotOfGame(figure=name, game=game, games=games)
     return figure, by or figure.subjects[0]

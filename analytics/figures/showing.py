@@ -11,7 +11,9 @@ from analytics.archive.reading import open_archive
 from analytics.figures.course import courses
 from analytics.figures.figure import Figure, unit_of
 from analytics.figures.figures_table import print_figure, print_hands, print_list
+from analytics.figures.paying import SHARE_SAT_OUT, payments
 from analytics.figures.people import subjects_meant
+from analytics.figures.population import HAND
 from analytics.figures.registry import FIGURES
 from analytics.figures.request import Request, chosen_figure
 from analytics.figures.summing import hands_behind, in_order, summed
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from analytics.figures.population import Population
     from replay.terminal import Terminal
 
 __all__ = ("list_figures", "show_figures")
@@ -54,24 +57,22 @@ def show_figures(
 ) -> None:
     """Show or write figures of an archive.
 
-    Raises ``figure_unknown``, ``subject_unfit``, ``game_unknown``, ``origin_unknown``,
-    ``player_unknown``, ``file_exists`` and what :func:`open_archive` raises.
+    Raises as :func:`chosen_figure`, ``game_unknown``, ``origin_unknown``,
+    ``player_near``, ``player_not_archived``, ``file_exists`` and what
+    :func:`open_archive` and its ``scan`` raise.
     """
-    chosen = [chosen_figure(name, request.by) for name in request.figures]
-    population = request.check().population(open_archive(folder))
+    request.check()
+    chosen = [chosen_figure(name, request.by, request.game) for name in request.figures]
+    population = request.population(open_archive(folder))
     archive = population.archive
     names = archive.names()
     with damage(archive.folder):
         told = [
             _told(
                 figure,
-                hands_behind(
-                    figure,
-                    population,
-                    by,
-                    subjects_meant(archive, names, request.player, by),
-                ),
+                population,
                 by,
+                subjects_meant(archive, names, request.player, by),
                 hands=request.hands,
                 drawn=output == Output(),
             )
@@ -83,14 +84,16 @@ def show_figures(
                 terminal.print_json(line)
         return
     if output != Output():
-        write_frame(terminal, output, _one_frame(told))
+        write_frame(terminal, output, _one_frame(told, names))
         return
     for each in told:
         means = {tuple(key): course for *key, course in each.courses.iter_rows()}
         print_figure(terminal, each.figure, each.by, each.sums, names, means)
         if each.behind is not None:
-            print_hands(terminal, each.figure, each.behind, names)
+            print_hands(terminal, each.figure, each.by, each.behind, names)
     _tell_population(terminal, request)
+    if shared := max(each.shared for each in told):
+        terminal.print(terminal.say("figures.counted.shared", n=shared))
 
 
 class _Told(NamedTuple):
@@ -101,22 +104,37 @@ class _Told(NamedTuple):
     sums: pl.DataFrame
     courses: pl.DataFrame
     behind: pl.DataFrame | None
+    shared: int = 0
+    """Hands of ``payments`` in which a dealer who sat out got his share."""
 
 
 def _told(
-    figure: Figure, behind: pl.LazyFrame, by: str, *, hands: bool, drawn: bool
+    figure: Figure,
+    population: Population,
+    by: str,
+    players: Sequence[str],
+    *,
+    hands: bool,
+    drawn: bool,
 ) -> _Told:
     """Return a figure's rows; hands and courses are read only if they are wanted."""
+    behind = hands_behind(figure, population, by, players)
     course = courses(behind) if drawn else courses(behind.limit(0))
     wanted = [summed(figure, behind), course]
     if hands:
         wanted.append(in_order(behind))
     sums, means, *listed = pl.collect_all(wanted)
-    return _Told(figure, by, sums, means, listed[0] if listed else None)
+    shared = 0
+    if drawn and figure.observe is payments and not sums.is_empty():
+        sat_out = population.hands().filter(SHARE_SAT_OUT)
+        if players:
+            sat_out = sat_out.filter(pl.col("player").is_in(list(players)))
+        shared = sat_out.select(HAND).unique().collect().height
+    return _Told(figure, by, sums, means, listed[0] if listed else None, shared)
 
 
 def _lines(told: _Told, names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    figure, by, sums, _, behind = told
+    figure, by, sums, _, behind, _ = told
     hands: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     if behind is not None:
         for *key, match, hand, value in behind.iter_rows():
@@ -132,16 +150,35 @@ def _lines(told: _Told, names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
         yield line
 
 
-def _one_frame(told: Sequence[_Told]) -> pl.DataFrame:
-    """Return the rows of all figures below one another, or the hands behind them."""
+def _one_frame(told: Sequence[_Told], names: Mapping[str, str]) -> pl.DataFrame:
+    """Return the rows of all figures below one another, or the hands behind them.
+
+    Behind the subject stands a player's ``name``, empty where none is known; of pairs
+    ``names``, with a plus between.
+    """
     return pl.concat(
-        (each.sums if each.behind is None else each.behind).select(
+        _named(
+            each.sums if each.behind is None else each.behind, each.by, names
+        ).select(
             pl.lit(each.figure.name).alias("figure"),
             pl.lit(each.by).alias("by"),
             pl.all(),
         )
         for each in told
     )
+
+
+def _named(rows: pl.DataFrame, by: str, names: Mapping[str, str]) -> pl.DataFrame:
+    heading = "names" if by == "pair" else "name"
+    bearers = [each.split("+") for each in rows["subject"]]
+    texts = [
+        "+".join(names.get(each, "") for each in pair)
+        if any(each in names for each in pair)
+        else None
+        for pair in bearers
+    ]
+    place = rows.columns.index("subject") + 1
+    return rows.clone().insert_column(place, pl.Series(heading, texts, pl.String()))
 
 
 def _tell_population(terminal: Terminal, request: Request) -> None:

@@ -88,13 +88,14 @@ def summed(figure: Figure, behind: pl.LazyFrame) -> pl.LazyFrame:
     """
     value = pl.col("value")
     n = pl.col("n")
-    # In order of size, so that the last digit does not hang on the order of the rows.
-    ranked = value.sort()
-    grouped = behind.group_by(_GROUP).agg(
-        ranked.mean(),
-        pl.len().cast(pl.Int64).alias("n"),
-        ranked.std().alias("deviation"),
-        ranked.sum().alias("total"),
+    # Summed in order of size, so that the last digit does not hang on the order of the
+    # rows; as a list, since a sort before a sum Polars takes for needless.
+    ranked = behind.group_by(_GROUP).agg(value.sort().implode())
+    grouped = ranked.with_columns(
+        value.list.mean(),
+        value.list.len().cast(pl.Int64).alias("n"),
+        value.list.std().alias("deviation"),
+        value.list.sum().alias("total"),
     )
     low, high = (
         wilson(value, n)
@@ -128,11 +129,15 @@ def _paired(found: pl.LazyFrame, population: Population) -> pl.LazyFrame:
 
 
 def _recent(told: pl.LazyFrame, hands: int) -> pl.LazyFrame:
-    """Return the last hands of each subject, their values less the mean of all its hands."""
+    """Return the last hands of each subject, their values less the mean of all its hands.
+
+    Who has no more hands than those is left out: nothing is there to compare with.
+    """
     whose = ("game", "subject")
     mean = pl.col("value").mean().over(whose)
     age = pl.col("position").rank("ordinal", descending=True).over(whose)
     recent = told.with_columns(
         (pl.col("value") - mean).alias("value"), age.alias("age")
     )
-    return recent.filter(pl.col("age") <= hands).drop("age")
+    enough = pl.len().over(whose) > hands
+    return recent.filter(enough & (pl.col("age") <= hands)).drop("age")

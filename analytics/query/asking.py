@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 from polars.exceptions import PanicException, PolarsError
 
-from analytics.archive.files import read_part
 from analytics.archive.tables import TABLES
 from analytics.query.errors import (
     QueryColumnUnknown,
@@ -49,9 +48,9 @@ _NEAREST: Final = 3
 def tables_of(archive: Archive) -> dict[str, pl.LazyFrame]:
     """Return the tables by name, lazy, and ``names`` (``player``, ``name``) if known.
 
-    Raises ``archive_damaged``.
+    Nobody has looked at their files. Raises ``archive_names_damaged``.
     """
-    tables = {table: archive.scan(table) for table in TABLES}
+    tables = {table: archive.unchecked(table) for table in TABLES}
     if names := archive.names():
         known = {"player": list(names), "name": list(names.values())}
         tables[NAMED] = pl.LazyFrame(known, schema=dict.fromkeys(known, pl.String()))
@@ -61,8 +60,10 @@ def tables_of(archive: Archive) -> dict[str, pl.LazyFrame]:
 def ask(archive: Archive, sql: str) -> pl.LazyFrame:
     """Return what a question in SQL selects; no row is read yet.
 
-    Raises ``query_not_reading``, ``query_reads_file``, ``query_table_unknown``,
-    ``query_column_unknown``, ``query_unfit`` and ``archive_damaged``.
+    The files of every table that it names are compared with the manifest. Raises
+    ``query_not_reading``, ``query_reads_file``, ``query_table_unknown``,
+    ``query_column_unknown``, ``query_unfit``, ``archive_damaged`` and
+    ``file_unreadable``.
     """
     begins = _SILENT.match(sql)
     word = _WORD.match(sql, begins.end() if begins else 0)
@@ -71,6 +72,9 @@ def ask(archive: Archive, sql: str) -> pl.LazyFrame:
         raise QueryNotReading(word=first)
     if reader := _READER.search(sql):
         raise QueryReadsFile(function=reader[0])
+    for table in TABLES:
+        if table in sql.lower():
+            archive.check_bytes(table)
     with explained(archive, sql):
         context = pl.SQLContext(frames=tables_of(archive))
         return context.execute(sql, eager=False)
@@ -93,13 +97,12 @@ def batches(
 def explained(archive: Archive, sql: str = "") -> Generator[None]:
     """Turn what Polars says of a query into ours.
 
-    Raises ``query_table_unknown``, ``query_column_unknown``, ``query_unfit``, and
-    ``archive_damaged`` if a file of a table that the query names cannot be read.
+    Raises ``query_table_unknown``, ``query_column_unknown`` and ``query_unfit``. The files
+    behind the query were looked at before, so no fault is theirs.
     """
     try:
         yield
     except (PolarsError, PanicException, OSError) as fault:
-        _look_at_files(archive, sql)
         raise _told(archive, fault, sql) from fault
 
 
@@ -112,13 +115,6 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     names = list(dict.fromkeys(known))
     few = get_close_matches(word.lower(), names, n=_NEAREST, cutoff=0)
     return get_close_matches(word.lower(), names, n=_NEAREST) or few
-
-
-def _look_at_files(archive: Archive, sql: str) -> None:
-    """Raise ``archive_damaged`` if one of the files behind a query is."""
-    for part in archive.manifest.parts:
-        if not sql or part.table in sql.lower():
-            read_part(archive.folder, part)
 
 
 def _told(archive: Archive, fault: BaseException, sql: str) -> AnalyticsError:

@@ -42,14 +42,14 @@ def contents_json(archive: Archive) -> Iterator[dict[str, Any]]:
 
 
 def print_contents(terminal: Terminal, archive: Archive) -> None:
-    """Show the tables, each with its rows and the names of its columns."""
+    """Show the tables, each with its rows and the number of its columns."""
     say = terminal.say
     rows = [
-        (table, str(rows), " ".join(column.name for column in columns))
+        (table, str(rows), str(len(columns)))
         for table, rows, columns in _contents(archive)
     ]
     headings = [say(f"query.heading.{each}") for each in ("table", "rows", "columns")]
-    print_table(terminal, headings, rows, (1,))
+    print_table(terminal, headings, rows, (1, 2))
     terminal.print("")
     terminal.print(say("query.how"))
 

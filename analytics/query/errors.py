@@ -5,6 +5,7 @@ from __future__ import annotations
 from analytics.errors import AnalyticsError
 
 __all__ = (
+    "LimitUnfit",
     "OutputsMany",
     "QueryColumnUnknown",
     "QueryNotReading",
@@ -42,6 +43,12 @@ class QueryUnfit(AnalyticsError):
     """A query that cannot be answered. Facts: ``detail``, in English, as Polars says it."""
 
     code = "query_unfit"
+
+
+class LimitUnfit(AnalyticsError):
+    """Fewer rows asked for than one. Facts: ``limit``."""
+
+    code = "limit_unfit"
 
 
 class OutputsMany(AnalyticsError):

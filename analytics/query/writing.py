@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copyfileobj
 from typing import TYPE_CHECKING, NamedTuple
 
 from polars.exceptions import PolarsError
@@ -111,10 +112,28 @@ def new_file(path: Path) -> Generator[Path]:
     try:
         yield fresh
         with _refused(path):
-            # Unlike a rename, a link never takes the place of a file that came meanwhile.
-            os.link(fresh, path)
+            _put(fresh, path)
     finally:
         fresh.unlink(missing_ok=True)
+
+
+def _put(fresh: Path, path: Path) -> None:
+    """Give a file its name, unless another has it."""
+    try:
+        # Unlike a rename, a link never takes the place of a file that came meanwhile.
+        os.link(fresh, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk may have no links: then the bytes go into a file that was not there.
+        with fresh.open("rb") as source, path.open("xb") as file:
+            try:
+                copyfileobj(source, file)
+                file.flush()
+                os.fsync(file.fileno())
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
 
 
 @contextmanager

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from analytics.figures.interval import Z
 from analytics.figures.summing import SMALL
 from analytics.figures.wording import NOTHING, subject_words
 from analytics.ratings.model import CONSERVATIVE, MU, SIGMA
-from analytics.ratings.sparkline import POINTS, sampled, sparkline
+from analytics.sparkline import POINTS, has_room, sampled, sparkline
 from replay.listing import print_table
 
 if TYPE_CHECKING:
@@ -25,9 +26,11 @@ __all__ = ("LAST", "print_history", "print_meaning", "print_ratings")
 
 LAST: Final = 20
 """How many hands of a player a screen shows."""
+_NAME: Final = 12
+"""Characters of a name that stand in one line, where there is a course too."""
 _MARK: Final = "*"
 """Behind the number of hands of one who has few."""
-_COLUMNS: Final = ("rank", "player", "shown", "mu", "reach", "hands", "course")
+_COLUMNS: Final = ("rank", "player", "shown", "mu", "reach", "hands")
 _HISTORY: Final = ("hand", "role", "expected", "outcome", "change", "after")
 
 
@@ -43,7 +46,7 @@ def print_ratings(
     }
     every = [mu for course in courses.values() for mu in course]
     shown = subject_words(terminal.lang, "player", ratings.table["player"], names)
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (
             str(row["rank"] or NOTHING),
             shown[row["player"]],
@@ -51,11 +54,18 @@ def print_ratings(
             _number(terminal, row["mu"]),
             _number(terminal, Z * row["sigma"]),
             f"{row['hands']}{_MARK if row['small'] else ' '}",
-            sparkline(courses[row["player"]], min(every), max(every)),
         )
         for row in ratings.table.iter_rows(named=True)
     ]
     headings = [say(f"ratings.column.{each}") for each in _COLUMNS]
+    course = say("ratings.column.course")
+    least = [(rank, name[:_NAME], *rest) for rank, name, *rest in [headings, *rows]]
+    if has_room(terminal, least, max(POINTS, cell_len(course))):
+        headings.append(course)
+        rows = [
+            (*row, sparkline(courses[player], min(every), max(every)))
+            for row, player in zip(rows, ratings.table["player"], strict=True)
+        ]
     print_table(terminal, headings, rows, (0, 2, 3, 4, 5))
     for row in ratings.role.tail(1).iter_rows(named=True):
         terminal.print(

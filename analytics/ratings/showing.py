@@ -13,6 +13,7 @@ from analytics.archive.files import damage
 from analytics.archive.reading import open_archive
 from analytics.figures.interval import Z
 from analytics.figures.people import players_meant
+from analytics.figures.wording import subject_words
 from analytics.query.writing import Output
 from analytics.ratings.model import CONSERVATIVE
 from analytics.ratings.rating import rated
@@ -77,7 +78,7 @@ def show_ratings(terminal: Terminal, folder: Path | str, request: Request) -> No
             for line in _lines(game, ratings, names, history=request.history):
                 terminal.print_json(line)
     elif request.csv:
-        _write_csv(told, history=request.history)
+        _write_csv(told, names, history=request.history)
     else:
         _print(terminal, told, names, request)
 
@@ -125,9 +126,12 @@ def _print(
     for game, ratings in shown.items():
         print_ratings(terminal, game, ratings, names)
         if request.history:
+            shown_as = subject_words(
+                terminal.lang, "player", ratings.table["player"], names
+            )
             for player in ratings.table["player"]:
                 hands = ratings.history.filter(pl.col("player") == player)
-                print_history(terminal, game, names.get(player) or player, hands)
+                print_history(terminal, game, shown_as[player], hands)
     if shown:
         small = any(each.table["small"].any() for each in shown.values())
         print_meaning(terminal, history=request.history, small=small)
@@ -175,10 +179,18 @@ def _address(row: Mapping[str, Any]) -> str:
     return f"{row['match']}/{row['hand']}"
 
 
-def _write_csv(told: Mapping[str, Ratings], *, history: bool) -> None:
+def _write_csv(
+    told: Mapping[str, Ratings], names: Mapping[str, str], *, history: bool
+) -> None:
+    """Write the rows of all games, a player's name behind the id."""
     for place, (game, ratings) in enumerate(told.items()):
         frame = ratings.history if history else ratings.table
-        text = frame.select(pl.lit(game).alias("game"), pl.all()).write_csv(
+        known = [names.get(player) for player in frame["player"]]
+        behind = frame.columns.index("player") + 1
+        named = frame.clone().insert_column(
+            behind, pl.Series("name", known, pl.String())
+        )
+        text = named.select(pl.lit(game).alias("game"), pl.all()).write_csv(
             include_header=not place, datetime_format=_INSTANT
         )
         sys.stdout.write(text)

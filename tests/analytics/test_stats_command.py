@@ -25,7 +25,7 @@ from tests.builders import PLAYERS
 
 NAMES: Final = ("Ada", "Ben", "Łucja Śniadecka-Wiśniewska")
 PIPED: Final = """\
-Six-Bid Solo · Figures from 4 hands
+Six-Bid Solo · Five numbers from 4 hands
 Player                      Hands  n  Soloist  n    Made  n  Points a hand  n  Net a hand  n
 Ben                             4  5    25.0%  4  100.0%  1            0.0  1      +12.00  4
 Ada                             4  5    75.0%  4   33.3%  3           62.0  3       -1.50  4
@@ -221,3 +221,31 @@ def test_the_overview_loads_no_columns() -> None:
         [sys.executable, "-c", code], check=False, capture_output=True
     )
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_narrow_screen_has_each_n_below_its_number(lang: str) -> None:
+    """Names keep their letters together, and nothing stands beyond the edge."""
+    store = stored(EVENING)
+    for player, name in zip(PLAYERS, ("Konstancja", *NAMES[1:]), strict=False):
+        store.directory.remember(player, name)
+    terminal, width = Terminal(lang, "memory:"), 58
+    screen = StringIO()
+    terminal.out = Console(
+        file=screen, force_terminal=True, width=width, color_system=None
+    )
+    numbers_of_store(terminal, store, Request(), Output())
+    lines = screen.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    (place,) = (n for n, line in enumerate(lines) if "Konstancja" in line)
+    cells = lines[place].split()[1:], lines[place + 1].split()
+    assert [len(row) for row in cells] == [5, 5]
+    assert cells[1] == ["5", "4", "3", "3", "4"]
+
+
+def test_a_near_name_is_asked_back(
+    store: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the words of the store, which has no archive to look at."""
+    out = shown(capsys, "--store", store, "--player", "ada", status=2)
+    assert out == say("error.player_near", "en", player="ada", near="Ada") + "\n"

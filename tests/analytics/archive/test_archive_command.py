@@ -110,7 +110,10 @@ def test_an_update_forgets_whom_the_store_forgot(desk: Desk, folder: Path) -> No
 def test_an_update_tells_what_came(desk: Desk, folder: Path) -> None:
     """How many events were added; without any the archive stays as it is."""
     before = open_archive(folder).manifest
-    assert "Nothing new" in desk.run("archive", "update", str(folder)).out
+    shown = desk.run("archive", "update", str(folder)).out.splitlines()
+    assert len(shown) == 2
+    assert "Nothing new" in shown[0]
+    assert before.content in shown[1]
     assert open_archive(folder).manifest == before
     desk.imported(FULL_DEAL)
     added = desk.opened().head() - before.position
@@ -146,7 +149,7 @@ def refused(desk: Desk, code: str, *words: str) -> None:
     assert all(part in shown.err for part in parts), shown.err
 
 
-FACTS = ("path", "found", "known", "position", "store", "detail")
+FACTS = ("path", "found", "known", "position", "store", "detail", "other")
 
 
 def test_a_folder_that_is_no_archive_is_left_alone(desk: Desk) -> None:
@@ -156,10 +159,12 @@ def test_a_folder_that_is_no_archive_is_left_alone(desk: Desk) -> None:
         refused(desk, "archive_missing", command, str(stranger))
     stranger.mkdir()
     desk.file("photographs/cat.jpg", "a cat")
-    for command in ("info", "update", "build"):
+    for command in ("info", "update"):
         refused(desk, "archive_foreign", command, str(stranger))
+    refused(desk, "archive_folder_taken", "build", str(stranger))
     assert [each.name for each in stranger.iterdir()] == ["cat.jpg"]
-    refused(desk, "archive_foreign", "build", desk.file("file.txt", ""))
+    for command in ("info", "update", "build"):
+        refused(desk, "archive_no_folder", command, desk.file("file.txt", ""))
 
 
 def test_a_name_that_is_too_long_is_told(desk: Desk) -> None:
@@ -191,7 +196,7 @@ def test_an_archive_of_a_newer_schema_is_not_touched(desk: Desk, folder: Path) -
         path.write_text(json.dumps(told | {"schema": older}))
         refused(desk, "archive_older", "update", str(folder))
     path.write_text(json.dumps(told | {"rules": {"sixbid": 0}}))
-    refused(desk, "archive_older", "update", str(folder))
+    refused(desk, "archive_other_rules", "update", str(folder))
     assert desk.run("archive", "build", str(folder)).status == 0
     assert json.loads(path.read_text()) == told
 
@@ -224,7 +229,8 @@ def test_damage_is_found(desk: Desk, folder: Path, damage: str) -> None:
     else:
         text = (folder / MANIFEST).read_text()
         (folder / MANIFEST).write_text(text.replace(manifest.content, "0" * 64))
-    refused(desk, "archive_damaged", *words)
+    code = "archive_manifest_damaged" if damage == "manifest" else "archive_damaged"
+    refused(desk, code, *words)
     assert desk.run("archive", "build", str(folder)).status == 0
     assert path.read_bytes() == whole
 
@@ -284,3 +290,37 @@ def test_a_bar_shows_on_a_terminal_alone(desk: Desk, folder: Path) -> None:
     child.close()
     assert child.exitstatus == 0
     assert desk.run("archive", "build", str(folder)).err == ""
+
+
+def test_build_says_where(desk: Desk) -> None:
+    """In its first line; JSON has it too."""
+    folder = str(desk.folder / "new")
+    told = say("archive.built", "en", path=folder)
+    assert desk.run("archive", "build", folder).out.splitlines()[0] == told
+    (line,) = desk.run("archive", "build", folder, "--json").lines
+    assert line["archive"] == folder
+
+
+def test_an_older_archive_says_which(desk: Desk, folder: Path) -> None:
+    """Schema against schema, or rules against rules."""
+    path = folder / MANIFEST
+    told = json.loads(path.read_text())
+    for changed, found in (
+        ({"schema": 1}, "schema 1"),
+        ({"rules": {"sixbid": 0}}, "sixbid 0"),
+    ):
+        path.write_text(json.dumps(told | changed))
+        shown = desk.run("archive", "update", str(folder))
+        assert (shown.status, found in shown.err) == (2, True)
+
+
+def test_names_that_cannot_be_read_touch_nothing_else(desk: Desk, folder: Path) -> None:
+    """The sentence names the file; without it the ids stand, and an update writes it anew."""
+    (folder / NAMES).write_text("{")
+    shown = desk.run("stats", "--archive", str(folder))
+    told = say("error.archive_names_damaged", "en", path=str(folder / NAMES)) + "\n"
+    assert (shown.status, shown.out, shown.err) == (2, "", told)
+    assert desk.run("archive", "update", str(folder)).status == 0
+    assert open_archive(folder).names()[PLAYERS[0]] == "Ada"
+    (folder / NAMES).unlink()
+    assert PLAYERS[0][:8] in desk.run("stats", "--archive", str(folder)).out

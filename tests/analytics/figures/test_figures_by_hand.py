@@ -95,11 +95,8 @@ BY_HAND: Final = {
         ("kozel", "c", ""): (-2, KOZEL),
         ("kozel", "d", ""): (2, KOZEL),
     },
-    # fewer than thirty hands: the last ones are all, and differ from all by nothing
-    ("form", "pair"): {
-        ("kozel", "a+c", ""): (0, KOZEL),
-        ("kozel", "b+d", ""): (0, KOZEL),
-    },
+    # fewer than thirty hands: the last ones are all, and nothing is told of them
+    ("form", "pair"): {},
     ("defence_rate", "player"): {
         ("sixbid", "a", "misere"): (0, "S4"),
         ("sixbid", "a", "heart_solo"): (0, "S6"),

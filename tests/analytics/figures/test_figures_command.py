@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-import shutil
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from analytics.figures.figures_table import print_figure
 from analytics.figures.registry import FIGURES
 from analytics.figures.request import Request
 from analytics.figures.showing import show_figures
+from analytics.figures.wording import value_words
 from analytics.query.writing import Output
 from analytics.statistics_showing import numbers_of_archive, numbers_of_store
 from events.ids import new_id
@@ -28,7 +28,7 @@ from replay.history import read_history
 from replay.terminal import Terminal
 from replay.words import languages, say
 from tests.analytics.archive.shelf import archived
-from tests.analytics.figures.twenty import TWENTY
+from tests.analytics.figures.twenty import NAMES
 from tests.analytics.logs import random_match
 from tests.analytics.test_five_numbers import EVENING
 from tests.builders import PLAYERS
@@ -36,10 +36,8 @@ from tests.replay.desk import Desk
 from tests.replay.rulings.bench import TRUSTED, Bench
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-NAMES = ("Ada", "Ben", "Łucja Śniadecka-Wiśniewska", "Dora")
 PIPED = """\
 Contracts made, by bid · Six-Bid Solo
 Player                      Contract     Share   from      to   n
@@ -53,38 +51,6 @@ Contracts that the soloist made, of those he played. A drawn one is not made.
 Simulations are left out. Forks are left out. Hands count as ruled, void ones not at all.\
  From and to: 95% interval. * fewer than 30 hands, which say little.
 """
-
-
-@pytest.fixture(name="shelf", scope="module")
-def fixture_shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a store of the twenty hands and a simulation, and its archive."""
-    folder = tmp_path_factory.mktemp("shelf")
-    store = SqliteStore(folder / "store.db")
-    for player, name in zip(PLAYERS, NAMES, strict=True):
-        store.directory.remember(player, name)
-    archived(store, folder / "arch", *TWENTY, random_match("sixbid", 3, 2))
-    store.close()
-    return folder
-
-
-@pytest.fixture(name="desk")
-def fixture_desk(
-    shelf: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Desk]:
-    """Yield a desk of its own with all that."""
-    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
-    made = Desk(tmp_path, capsys, monkeypatch)
-    yield made
-    made.close()
-
-
-@pytest.fixture(name="folder")
-def fixture_folder(desk: Desk) -> str:
-    """Return the folder of the archive of the desk's store."""
-    return str(desk.folder / "arch")
 
 
 def test_piped_text_is_a_table_with_its_meaning(desk: Desk, folder: str) -> None:
@@ -158,11 +124,12 @@ def test_a_pair_is_meant_by_both_its_partners(desk: Desk, folder: str) -> None:
     assert (alone.status, alone.out) == (2, "")
 
 
-def test_nothing_has_no_sign(desk: Desk, folder: str) -> None:
-    """-0.00 and +0.00 are 0.00, on the screen; -0.004 is rounded to it."""
-    out = desk.run("stats", "payments", "form", "--archive", folder, "--hands").out
-    assert "0.00 " in out
-    assert not re.search(r"[-+]0(\.0+)?(?![.\d])", out)
+def test_nothing_has_no_sign() -> None:
+    """What rounds to nothing is 0.00, from above and from below; the next is -0.01."""
+    figure = FIGURES["payments"]
+    for value in (0.0, -0.0, 0.004, -0.004):
+        assert value_words("pl", figure, value) == "0,00"
+    assert value_words("en", figure, -0.006) == "-0.01"
 
 
 def test_csv_has_one_head_for_all_figures(desk: Desk, folder: str) -> None:
@@ -176,7 +143,9 @@ def test_csv_has_one_head_for_all_figures(desk: Desk, folder: str) -> None:
         ("captures_made", "6"),
         ("captures_made", "6"),
     ]
+    assert [each["names"] for each in lines[:2]] == [f"Ada+{NAMES[2]}", "Ben+Dora"]
     hands = list(csv.DictReader(StringIO(desk.run(*words, "--hands").out)))
+    assert {each["name"] for each in hands if each["figure"] == "pips"} <= {*NAMES, ""}
     assert sum(float(each["value"]) for each in hands if each["figure"] == "pips") == 24
 
 
@@ -218,7 +187,9 @@ def test_the_figures_are_listed(desk: Desk) -> None:
         (("--by", "seat", "--archive", "{}"), "figure_missing"),
         (("payments", "--archive", "{}", "--game", "skat"), "game_unknown"),
         (("payments", "--archive", "{}", "--origin", "moon"), "origin_unknown"),
-        (("payments", "--archive", "{}", "--player", "Zoe"), "player_unknown"),
+        (("payments", "--archive", "{}", "--player", "Zoe"), "player_not_archived"),
+        (("payments", "--archive", "{}", "--player", "ada"), "player_near"),
+        (("made_by_bid", "--archive", "{}", "--game", "kozel"), "figure_not_of_game"),
         (("payments", "--archive", "{}/none"), "archive_missing"),
     ],
 )
@@ -234,10 +205,12 @@ def test_what_cannot_be_shown_is_told(
         "figures": list(FIGURES),
         "by": "pair",
         "subjects": ["player", "seat"],
-        "game": "skat",
+        "game": "kozel" if "kozel" in words else "skat",
+        "games": ["sixbid", "frog"],
         "origin": "moon",
         "origins": ["table", "record", "simulation"],
-        "player": "Zoe",
+        "player": "ada" if "ada" in words else "Zoe",
+        "near": "Ada",
         "path": f"{folder}/none",
     }
     assert (shown.status, shown.out) == (2, "")
@@ -246,11 +219,11 @@ def test_what_cannot_be_shown_is_told(
 
 def test_a_damaged_table_is_told(desk: Desk, folder: str) -> None:
     """A file of the right length that is no Parquet: no traceback, status 2."""
-    for path in (desk.folder / "arch" / "hands").iterdir():
-        path.write_bytes(b"x" * path.stat().st_size)
+    (path,) = (desk.folder / "arch" / "hands").iterdir()
+    path.write_bytes(b"x" * path.stat().st_size)
     shown = desk.run("stats", "payments", "--archive", folder)
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err == say("error.archive_damaged", "en", path=folder) + "\n"
+    assert shown.err == say("error.archive_damaged", "en", path=str(path)) + "\n"
 
 
 def test_parquet_has_the_rows_of_csv(desk: Desk, folder: str) -> None:

@@ -63,7 +63,7 @@ from tests.spec import given
 if TYPE_CHECKING:
     from events.base import Event
 
-__all__ = ("IDS", "TWENTY")
+__all__ = ("IDS", "NAMES", "TWENTY")
 
 
 def _card_in_blind() -> tuple[Event, ...]:
@@ -123,3 +123,5 @@ def _full_deal() -> tuple[Event, ...]:
 TWENTY: Final = (_SIXBID, _FROG, _KOZEL, _full_deal())
 IDS: Final = {f"{place}" * 26: name for place, name in enumerate("SFKL", 2)}
 """The letter of each match by the id that it is written under."""
+NAMES: Final = ("Ada", "Ben", "Łucja Śniadecka-Wiśniewska", "Dora")
+"""Of the players, in the order of their ids."""

@@ -150,8 +150,8 @@ def dumps_with(*friends: str) -> Callable[[int], Playing]:
 
 
 def _card(view: Any, card: int) -> Command:
-    order: Command = PLAYS[view.turn][card]
-    return order
+    turn: int = view.turn
+    return PLAYS[turn][card]
 
 
 def _points(view: Any, legal: int, *, given: bool) -> Command:

@@ -87,7 +87,7 @@ def _match(
         log += events
         dealer = -1
         while game.legal_commands(state):
-            seat = state.turn
+            seat: int = state.turn
             command = playing[seat](state, game.view(state, seat))
             state, events = act(game, state, command)
             log += events

@@ -60,7 +60,7 @@ def seen_in(log: Sequence[Event]) -> set[Seen]:
     play, led, moved = 0, set[int](), False
     for event in log[1:]:
         if isinstance(event, HandOpened):
-            play, led, moved, of_hand = 0, set(), False, set()
+            play, led, moved, of_hand = 0, set[int](), False, set[Seen]()
         if isinstance(event, TrumpGiven):
             moved = True
         if isinstance(event, CardPlayed):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -18,9 +20,6 @@ from replay.words import languages, say
 from service.cli import main
 from tests.analytics.integrity.cheats import dumps_with, steady_player
 from tests.analytics.integrity.club import archive_of, evening, player_id
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CLUB = ("Ada", "Ben", "Cid", "Dot", "Eve")
 SIMULATION = ("--origin", "simulation")
@@ -87,6 +86,25 @@ def test_hands_are_addresses_that_replay_opens(
     store = f"sqlite:///{archive.with_suffix('.db')}"
     assert main(["replay", line["hands"][0], "--store", store]) == 0
     capsys.readouterr()
+
+
+def test_the_page_shows_what_the_command_writes(
+    archive: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line of JSON in ``docs/integrity.md``, its list of hands cut short there."""
+    page = Path(__file__).parents[3] / "docs" / "integrity.md"
+    (shown,) = re.findall(
+        r'^    (\{"rule":.*\})$', page.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    told = json.loads(shown.replace(",…]", "]"))
+    words = ("--archive", str(archive), *SIMULATION, "--hands", "--json")
+    line = json.loads(_run(capsys, *words)[1])
+    assert list(told) == list(line)
+    assert told.pop("hands") == line.pop("hands")[:2]
+    for name, value in told.items():
+        assert line[name] == (
+            pytest.approx(value) if isinstance(value, float) else value
+        ), name
 
 
 def test_everybodys_hands_are_as_many_as_the_hits(

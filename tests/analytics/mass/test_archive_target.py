@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from polars.exceptions import PanicException, PolarsError
 
-from analytics.archive.manifest import MANIFEST, read_manifest, totals_of
+from analytics.archive.manifest import MANIFEST, Part, read_manifest, totals_of
 from analytics.archive.reading import open_archive
 from analytics.archive.tables import DEALS
 from analytics.mass import rules
@@ -239,20 +239,27 @@ def test_matches_without_a_hand_are_judged_too(desk: Desk) -> None:
     assert (told["matches"], told["clean"], told["hands"]) == (1, 1, 0)
 
 
-def test_a_manifest_without_matches_is_damaged(desk: Desk) -> None:
-    """Its own sums fit, and yet hands belong to nothing: status 2, and the manifest named."""
+@pytest.mark.parametrize("harm", ["matches", "everything", "table"])
+def test_a_manifest_that_cannot_be_is_damaged(desk: Desk, harm: str) -> None:
+    """Its sums fit, but hands belong to no match, or a table is unknown: status 2."""
     folder = archived(desk)
     path = Path(folder) / MANIFEST
     manifest = read_manifest(Path(folder))
-    parts = tuple(part for part in manifest.parts if part.table != "matches")
+    parts: tuple[Part, ...] = ()
+    if harm == "matches":
+        parts = tuple(part for part in manifest.parts if part.table != "matches")
+    elif harm == "table":
+        parts = (*manifest.parts, replace(manifest.parts[0], table="weather"))
     tables, content = totals_of(parts)
     fresh = replace(manifest, parts=parts, tables=tables, content=content)
     path.write_bytes(msgspec.json.encode(fresh))
     told = desk.run("audit", folder, "--json")
     assert told.status == 2
     (line,) = told.lines
-    assert line["error"]["code"] == "archive_damaged"
+    assert line["error"]["code"].endswith("damaged")
     assert str(path) in line["error"]["message"]
+    for words in (("report", "club", "--archive", folder), ("archive", "info", folder)):
+        assert desk.run(*words).status == 2
 
 
 def changed_rows(content: bytes) -> bytes:
@@ -334,7 +341,8 @@ def test_caches_of_other_rules_long_unused_are_removed(
         for name in ("rules-of-whist", f"rules-{'2' * 15}", f"my-rules-{'3' * 16}")
     ]
     elsewhere = desk.folder / f"rules-{'4' * 16}"
-    for each in (former, *others, elsewhere):
+    detectors = cache / f"integrity-{'6' * 16}"
+    for each in (former, detectors, *others, elsewhere):
         (each / "core").mkdir(parents=True)
         (each / "core" / "following.nbi").write_bytes(b"compiled")
         os.utime(each, (0, 0))

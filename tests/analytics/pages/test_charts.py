@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analytics.pages.charts import Dot, Point, columns, course, dots
+from analytics.pages.charts import Dot, Point, aligned, columns, course, dots
 
 
 def rows(spec: dict[str, Any]) -> list[dict[str, Any]]:
@@ -13,9 +13,9 @@ def rows(spec: dict[str, Any]) -> list[dict[str, Any]]:
     return max(sets, key=len)
 
 
-def scale(spec: dict[str, Any], axis: str) -> list[float]:
-    """Return where an axis begins and ends."""
-    found: list[float] = next(
+def scale(spec: dict[str, Any], axis: str) -> list[Any]:
+    """Return where an axis begins and ends, or its rows."""
+    found: list[Any] = next(
         layer["encoding"][axis]["scale"]["domain"]
         for layer in spec["layer"]
         if "scale" in layer["encoding"].get(axis, {})
@@ -51,6 +51,29 @@ def test_a_share_has_the_axis_of_all_shares() -> None:
     assert scale(dots([Dot("a", 0.1, 0.05, 0.2)], share=True), "x") == [0, 1]
 
 
+def test_rows_stand_in_their_order() -> None:
+    """Also those without an interval, which the layer of lines does not have."""
+    names = ["Ada", "Ben", "Cid"]
+    ends = [(None, None), (0.0, 2.0), (None, None)]
+    spec = dots([Dot(name, 1.0, *each) for name, each in zip(names, ends, strict=True)])
+    assert scale(spec, "y") == names
+
+
+def test_dots_of_a_page_have_one_width() -> None:
+    """The longest label and the longest end of a row make room for all; a course has none."""
+    short = dots([Dot("Ada", 1.0, 0.0, 2.0, "n = 3")])
+    long = dots([Dot("Maximilian", 1.0, 0.0, 2.0, "n = 12345")])
+    line = course([Point(1, 1.0, -3.0, 3.0), Point(2, 1.0, -2.0, 3.0)], "hands")
+    one, other, same = aligned([short, long, line])
+    assert same == line
+    rooms = [
+        (each["width"], each["padding"]["left"], each["padding"]["right"])
+        for each in (short, long, one, other)
+    ]
+    assert rooms[0] != rooms[1]
+    assert rooms[2:] == [rooms[1], rooms[1]]
+
+
 def test_nothing_is_marked_where_it_is_in_sight() -> None:
     """A change has a line at nothing; a rating, which knows no nothing, has none."""
     rules = [
@@ -61,6 +84,8 @@ def test_nothing_is_marked_where_it_is_in_sight() -> None:
         )
     ]
     assert rules == [2, 1]
+    below = dots([Dot("a", 4.0, -2.0, 10.0)], zero=False)
+    assert [each["mark"]["type"] for each in below["layer"]].count("rule") == 1
     points = [Point(1, 1.0, -3.0, 3.0), Point(2, 1.0, -2.0, 3.0)]
     marks = [layer["mark"]["type"] for layer in course(points, "hands")["layer"]]
     assert "rule" in marks

@@ -12,6 +12,9 @@ import msgspec
 import pytest
 
 from analytics.archive.manifest import MANIFEST
+from events.stores.sqlite import SqliteStore
+from tests.analytics.archive.shelf import archived
+from tests.analytics.logs import random_match
 from tests.analytics.pages.shelf import fill
 from tests.builders import PLAYERS
 from tests.replay.desk import Desk
@@ -177,7 +180,9 @@ def test_a_plot_says_its_numbers(desk: Desk) -> None:
         unescape(each) for each in re.findall(r'role="img" aria-label="(.*?)"', text)
     ]
     made = next(each for each in heard if each.startswith("Contracts made"))
-    assert "solo: 33.3% (6.1% to 79.2%, n = 3)" in made
+    assert (
+        "solo: 33.3% (6.1% to 79.2%, n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}3)" in made
+    )
     paid = next(each for each in heard if each.startswith("Payments over time"))
     assert "after 9: 27.1 (-87.8 to 142.1)." in paid
 
@@ -203,6 +208,67 @@ def test_a_pair_is_told_of_together(desk: Desk) -> None:
     assert cells[0] == "-0.33"
     assert cells[-1] == "6*"
     assert behind(text, anchor).count("sixfold replay") == 6
+
+
+def test_who_never_sat_together_is_told_so(desk: Desk) -> None:
+    """In Kozel Ada and Ben were neighbours; Ada and Łucja sat opposite, in no record."""
+    words = ["report", "pair", "Ada"]
+    apart = desk.run(*words, "Ben", "--archive", "arch").out
+    assert "They never sat opposite each other." in apart
+    assert "Not one hand counts." not in apart
+    met = [*words, PLAYERS[2], "--origin", "record", "--archive", "arch"]
+    assert "Not one hand counts." in desk.run(*met).out
+
+
+def test_a_plot_says_what_its_n_counts(desk: Desk) -> None:
+    """Nine hands of three players are 27; beside them the ratings rest on nine."""
+    notes = re.findall(r"</strong> <span>(.*?)</span>", page(desk, "club"))
+    told = [each.replace("\N{NO-BREAK SPACE}", " ") for each in notes]
+    assert told[0].endswith("n = 27: 9 hands, each once a player")
+    assert told[1].endswith("n = 9 hands")
+
+
+@pytest.mark.parametrize("options", [{"dealer_share": "on_failure"}, {}])
+def test_a_share_of_a_dealer_who_sat_out_is_told(
+    desk: Desk, options: dict[str, str]
+) -> None:
+    """Where sixbid.R27 paid him, the page says that it counts in n; elsewhere it does not."""
+    log = random_match("sixbid", 2, 12, seats=4, origin="table", options=options)
+    store = SqliteStore(desk.folder / "four.db")
+    archived(store, desk.folder / "four", log)
+    store.close()
+    words = ["report", "club", "--archive", "four"]
+    shown = desk.run(*words, "--html", "four.html")
+    assert shown.status == 0
+    told = "The share of a dealer who sat out counts among his payments"
+    assert (told in (desk.folder / "four.html").read_text("utf-8")) == bool(options)
+    assert (told in desk.run(*words).out) == bool(options)
+
+
+def test_kozel_is_told_in_its_own_words(desk: Desk) -> None:
+    """Nobody is a soloist where two play two, and no trump side is where one plays two."""
+    kozel, six = (
+        page(desk, "player", "Ada", "--game", game) for game in ("kozel", "sixbid")
+    )
+    assert "<caption>On the trump side</caption>" in kozel
+    assert "<dt>Hands on the trump side</dt>" in kozel
+    assert not re.search("<(caption|dt|th[^>]*)>(As|Hands as) soloist", kozel)
+    assert "<caption>As soloist</caption>" in six
+    assert "Pairs uncovered a hand (pairs)" not in kozel
+    partners = re.findall("<strong>(Payments with each partner)</strong>", kozel)
+    assert len(partners) <= 1
+
+
+def test_what_only_a_table_knows_is_not_told_of_programs(desk: Desk) -> None:
+    """A simulation refuses nothing and has no clock."""
+    words = ("player", "Ada", "--game", "sixbid")
+    assert "Refused commands a hand" in page(desk, *words)
+    assert "Refused commands" not in page(desk, *words, "--origin", "simulation")
+
+
+def test_few_hands_have_no_form(desk: Desk) -> None:
+    """Ada's nine hands are fewer than the thirty that form compares with all."""
+    assert "Form" not in page(desk, "player", "Ada", "--game", "sixbid")
 
 
 def test_standings_are_in_order_and_sum_to_nothing(desk: Desk) -> None:
@@ -239,7 +305,7 @@ def test_the_blind_is_told_value_by_value(desk: Desk) -> None:
     pairs = re.findall(r"(\d+): (\d+)", heard[1])
     hands = sum(int(count) for _, count in pairs)
     points = sum(int(value) * int(count) for value, count in pairs)
-    cells, _ = line(text, "Points of the blind", "Points of the blind (points)")
+    cells, _ = line(text, "Points of the blind", "Points of the blind")
     assert cells[-1] == f"{hands}*"
     assert cells[0] == f"{points / hands:.1f}"
 
@@ -249,7 +315,8 @@ def test_without_a_file_the_screen_is_short(desk: Desk) -> None:
     shown = desk.run("report", "player", "Ada", "--game", "frog", "--archive", "arch")
     lines = shown.out.splitlines()
     assert lines[0] == "Ada · Statistics of a player"
-    assert lines[3] == "+1.50 chips a hand; 95% interval -21.18 to +24.18, n = 4."
+    told = lines[3].replace("\N{NO-BREAK SPACE}", " ")
+    assert told == "+1.50 chips a hand; 95% interval -21.18 to +24.18, n = 4."
     assert lines[-1].startswith("--html FILE writes all of this")
     assert len(lines) < 25
 
@@ -274,7 +341,7 @@ def test_whoever_has_no_name_is_told_by_id(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["player", "Nobody"], "There is no player Nobody."),
+        (["player", "Nobody"], "There is no player Nobody"),
         (["player"], "after “sixfold report player”: 1."),
         (["pair", "Ada"], "after “sixfold report pair”: 2."),
         (["pair", "Ada", "Ada"], "(two different players)"),
@@ -285,6 +352,9 @@ def test_whoever_has_no_name_is_told_by_id(desk: Desk) -> None:
         (["club", "--origin", "dream"], "There is no origin “dream”."),
         (["club", "--html", "no/where.html"], "cannot be written"),
         (["club", "--png", "."], "cannot be written"),
+        (["club", "--png", "x.jpg"], "x.jpg does not end in .png; what --png writes"),
+        (["club", "--png", "x.html"], "x.html does not end in .png"),
+        (["club", "--html", "page"], "page does not end in .html"),
         (["evening"], "takes player, pair, club or game"),
     ],
 )
@@ -294,7 +364,8 @@ def test_bad_use_is_refused(desk: Desk, words: list[str], said: str) -> None:
     assert shown.status == 2
     assert said in shown.err
     assert shown.out == ""
-    assert sorted(each.name for each in desk.folder.glob("*.html")) == []
+    written = [*desk.folder.glob("*.html"), *desk.folder.glob("x.*")]
+    assert written == []
 
 
 def test_a_place_that_is_not_there_is_told_before_the_work(desk: Desk) -> None:
@@ -335,7 +406,7 @@ def test_a_name_is_only_a_name(desk: Desk, words: tuple[str, ...]) -> None:
     assert text.count("</style>") == 1
     assert not re.search("[\x00-\x08\x0e-\x1f\u202e]", text)
     heard = unescape(text)
-    for name in (NASTY if words[1] == "club" else NASTY[::2]):
+    for name in NASTY if words[1] == "club" else NASTY[::2]:
         shown = "".join(each if each.isprintable() else " " for each in name).strip()
         assert shown in heard
     screen = desk.run(*words)

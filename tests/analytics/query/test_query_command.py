@@ -177,10 +177,9 @@ def test_a_terminal_shows_a_screenful_and_counts_the_rest(shelf: Path) -> None:
 
 
 def test_limit_holds_for_what_is_written(desk: Desk) -> None:
-    """Two rows of CSV below the head; none is allowed too."""
+    """Two rows of CSV below the head."""
     sql = "SELECT card FROM plays"
     assert len(asked(desk, sql, "--csv", "--limit", "2").out.splitlines()) == 3
-    assert asked(desk, sql, "--csv", "--limit", "0").out == "card\n"
     assert asked(desk, sql, "--limit", "-1").status == 2
 
 
@@ -308,12 +307,15 @@ def test_what_csv_has_no_form_for_is_told(desk: Desk, column: str, what: str) ->
     assert row["n"]
 
 
-@pytest.mark.parametrize("limit", ["-1", str(2**32), str(2**70), "x"])
+@pytest.mark.parametrize("limit", ["0", "-1", str(2**32), str(2**70), "x"])
 def test_a_limit_is_a_number_of_rows(desk: Desk, limit: str) -> None:
     """What is none, or more than there can be, is bad use and no fault of ours."""
     shown = asked(desk, "SELECT hand FROM hands", "--limit", limit)
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err.startswith("--limit takes a whole number")
+    few = say("error.limit_unfit", "en", limit=limit)
+    assert shown.err.startswith(
+        few if limit in ("0", "-1") else "--limit takes a whole number"
+    )
 
 
 def test_names_are_a_table_only_where_they_are(desk: Desk) -> None:

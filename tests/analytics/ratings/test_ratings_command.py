@@ -216,7 +216,7 @@ def test_nothing_to_rate_is_no_fault(desk: Desk, lang: str) -> None:
     assert shown.out.splitlines()[0] == say("ratings.nothing", lang)
     assert desk.run("ratings", "--archive", str(folder), "--json").out == ""
     table = desk.run("ratings", "--archive", str(folder), "--csv").out
-    assert table.startswith("game,player,mu,sigma,")
+    assert table.startswith("game,player,name,mu,sigma,")
     assert table.count("\n") == 1
 
 
@@ -225,7 +225,7 @@ def test_nothing_to_rate_is_no_fault(desk: Desk, lang: str) -> None:
     [
         (("--game", "skat"), "game_unknown"),
         (("--origin", "moon"), "origin_unknown"),
-        (("--player", "Zoe"), "player_unknown"),
+        (("--player", "Zoe"), "player_not_archived"),
         (("--archive", "{}/none"), "archive_missing"),
         (("--json", "--csv"), "outputs_many"),
     ],
@@ -260,9 +260,36 @@ def test_an_archive_is_needed(desk: Desk) -> None:
 def test_a_damaged_archive_is_told(desk: Desk, folder: str, part: str) -> None:
     """A table of the right length that is no Parquet, names that are no JSON."""
     path = desk.folder / "arch" / part
-    for each in path.iterdir() if path.is_dir() else [path]:
-        each.write_bytes(b"x" * each.stat().st_size)
+    path = min(path.iterdir()) if path.is_dir() else path
+    path.write_bytes(b"x" * path.stat().st_size)
     shown = desk.run("ratings", "--archive", folder)
-    told = folder if part == "hands" else str(path)
+    code = f"archive_{'names_' if part == 'names.json' else ''}damaged"
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err == say("error.archive_damaged", "en", path=told) + "\n"
+    assert shown.err == say(f"error.{code}", "en", path=str(path)) + "\n"
+
+
+def test_a_narrow_screen_has_no_course(shelf: Path) -> None:
+    """It would stand in a line of its own, or be cut; at 80 columns it is there."""
+    for width, drawn in ((56, False), (80, True)):
+        out = StringIO()
+        terminal = Terminal("en")
+        terminal.out = Console(
+            file=out, width=width, force_terminal=True, color_system=None
+        )
+        show_ratings(terminal, shelf / "arch", Request(game="sixbid"))
+        table = out.getvalue().splitlines()[:6]
+        assert any(set(line) & set("▁▂▃▄▅▆▇█") for line in table) == drawn
+        assert (say("ratings.column.course", "en") in table[1]) == drawn
+        assert any(line.split()[1:2] == ["Ada"] for line in out.getvalue().splitlines())
+
+
+def test_two_of_one_name_have_headings_of_their_own(desk: Desk, folder: str) -> None:
+    """With --history, and a name in CSV beside every id."""
+    desk.opened().directory.remember(PLAYERS[2], "Ada")
+    assert desk.run("archive", "update", folder).status == 0
+    words = ("ratings", "--archive", folder, "--game", "kozel", "--history")
+    shown = desk.run(*words).out
+    for player in (PLAYERS[0], PLAYERS[2]):
+        assert f"Ada {player[:8]} · Kozel" in shown
+    lines = list(csv.DictReader(StringIO(desk.run(*words, "--csv").out)))
+    assert {line["name"] for line in lines if line["player"] == PLAYERS[2]} == {"Ada"}

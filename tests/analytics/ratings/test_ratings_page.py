@@ -13,7 +13,7 @@ from analytics.figures.summing import SMALL
 from analytics.ratings import model
 from analytics.ratings.rating import rated
 from analytics.ratings.ratings_table import LAST
-from analytics.ratings.sparkline import POINTS
+from analytics.sparkline import POINTS
 from events.stores.memory import MemoryStore
 from tests.analytics.archive.shelf import archived
 from tests.analytics.test_five_numbers import EVENING

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rich.cells import cell_len
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ("POINTS", "sampled", "sparkline")
+    from replay.terminal import Terminal
+
+__all__ = ("POINTS", "has_room", "sampled", "sparkline")
 
 POINTS: Final = 12
 """The characters of a line."""
+_BETWEEN: Final = 3
+"""Columns of the screen between two cells."""
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 
 
@@ -34,3 +40,14 @@ def sparkline(values: Sequence[float], low: float, high: float) -> str:
     if low == high:
         return _BLOCKS[top // 2] * len(values)
     return "".join(_BLOCKS[int((value - low) / (high - low) * top)] for value in values)
+
+
+def has_room(terminal: Terminal, lines: Sequence[Sequence[str]], wide: int) -> bool:
+    """Return whether a table may have one more column, ``wide`` characters, on this screen."""
+    if not terminal.out.is_terminal:
+        return True
+    widths = [
+        max(cell_len(line) for cell in column for line in cell.split("\n"))
+        for column in zip(*lines, strict=True)
+    ]
+    return sum(widths) + _BETWEEN * len(widths) + wide <= terminal.out.width
