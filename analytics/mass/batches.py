@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from analytics.archive.errors import ArchiveDamaged
 from analytics.archive.files import read_parts
-from analytics.archive.manifest import MANIFEST
 from analytics.archive.tables import DEALS
 from analytics.mass.houses import houses_of
 from analytics.mass.rows import JUDGED, OPEN, blocks_of
@@ -91,8 +90,6 @@ def judged_batch(batch: Batch, judges: Mapping[str, Judge]) -> JudgedBatch:
     arbitration, with a broken chain, of other rules, with events that belong to no hand.
     Raises ``archive_damaged``.
     """
-    if "matches" not in batch.parts:
-        raise ArchiveDamaged(path=str(batch.folder / MANIFEST))
     matches = read_parts(batch.folder, batch.parts["matches"], _OF_MATCH)
     clean = _told_by_rows(matches)
     unfinished: dict[int, list[int]] = {}

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from analytics.mass.compiling import Judge
     from replay.terminal import Terminal
 
-__all__ = ("compiled", "rules_compiled", "rules_folder")
+__all__ = ("compiled", "remove_unused", "rules_compiled", "rules_folder", "writable")
 
-_FOLDER: Final = re.compile(r"rules-[0-9a-f]{16}")
-"""What ``rules_folder`` calls the cache of each version of the source."""
+_FOLDER: Final = re.compile(r"(rules|integrity)-[0-9a-f]{16}")
+"""What the caches of each version of the source are called, the detectors' too."""
 _KEPT: Final = 30 * 24 * 3600
 """Seconds for which a cache is kept that nobody uses: another copy of Sixfold may."""
 
@@ -33,15 +33,16 @@ def rules_compiled(terminal: Terminal, games: Iterable[str]) -> dict[str, Judge]
     they are compiled each time.
     """
     games = list(games)
-    folder = _writable(rules_folder())
+    folder = writable(rules_folder())
     if folder is None or not all(is_compiled(game, folder) for game in games):
         terminal.err.print(terminal.say("mass.compiling"), markup=False)
         if folder is not None:
-            _remove_unused(folder)
+            remove_unused(folder)
     return {game: compiled(game, folder) for game in games}
 
 
-def _writable(folder: Path) -> Path | None:
+def writable(folder: Path) -> Path | None:
+    """Return a cache's folder, made if need be and marked as used, ``None`` if it cannot be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -50,8 +51,8 @@ def _writable(folder: Path) -> Path | None:
     return folder
 
 
-def _remove_unused(folder: Path) -> None:
-    """Remove the caches of other rules beside one that were not used for long."""
+def remove_unused(folder: Path) -> None:
+    """Remove the caches beside one that were not used for long."""
     oldest = time.time() - _KEPT
     for other in folder.parent.iterdir():
         if other == folder or not _FOLDER.fullmatch(other.name):

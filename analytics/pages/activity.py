@@ -75,7 +75,7 @@ def add_spread(draft: Draft, measure: Measure) -> None:
     unit = draft.unit(measure.figure)
     draft.plot(
         f"{measure.figure.name}-spread",
-        draft.say(f"figures.title.{measure.figure.name}"),
+        draft.title(measure.figure),
         draft.say("pages.note.spread", unit=unit, n=measure.behind.height),
         [f"{text}: {count}" for text, count in rows if count],
         columns(rows, unit),

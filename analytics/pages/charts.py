@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from analytics.pages.model import Spec
 
-__all__ = ("WIDTH", "Dot", "Point", "columns", "course", "dots")
+__all__ = ("WIDTH", "Dot", "Point", "aligned", "columns", "course", "dots")
 
 WIDTH: Final = 340
 """Of every plot with its labels, in pixels."""
@@ -37,8 +37,21 @@ _LEAST: Final = 0.5
 """How far an axis reaches at least beyond what it shows."""
 _CROWD: Final = 8
 """With more columns than this not each has its label."""
-_QUARTERS: Final = (0, 0.25, 0.5, 0.75, 1)
-_UP: Final = alt.Axis(format="~r", tickCount=4)
+_HALVES: Final = (0, 0.5, 1)
+"""Where an axis of shares has its lines: each has room for its label."""
+_EDGE: Final = 20
+"""Room for half a label at the end of an axis."""
+_BELOW: Final = 22
+"""Room for the labels of an axis."""
+_UP: Final = alt.Axis(format="~r", tickCount=4, minExtent=34)
+
+_FITTED: Final = {
+    "width": WIDTH,
+    "height": _COURSE,
+    "autosize": {"type": "fit-x", "contains": "padding"},
+    "padding": {"left": 1, "top": 6, "right": 12, "bottom": 2},
+}
+"""The sizes of a plot over time, which takes the room that its labels leave."""
 
 _Scale: TypeAlias = tuple[float, float]
 
@@ -74,20 +87,30 @@ def dots(
     interval that would leave the plot is cut at its edge, with an arrowhead there.
     """
     scale = (0.0, 1.0) if share else _reach(rows, zero=zero)
-    percent = alt.Axis(format=".0%", values=list(_QUARTERS), grid=True)
-    axis = percent if share else alt.Axis(format="~r", tickCount=4, grid=True)
+    percent = alt.Axis(
+        format=".0%",
+        values=list(_HALVES),
+        grid=True,
+        labelFlush=False,
+    )
+    axis = (
+        percent
+        if share
+        else alt.Axis(format="~r", tickCount=4, grid=True, labelFlush=False)
+    )
 
     def across(field: str) -> alt.X:
         domain = alt.Scale(domain=list(scale))
         return alt.X(f"{field}:Q", title=None, axis=axis, scale=domain)
 
     data = alt.InlineData(values=[_dot(row, scale) for row in rows])
-    base = alt.Chart(data).encode(y=_labels([row.label for row in rows]))
+    labels = [row.label for row in rows]
+    base = alt.Chart(data).encode(y=_labels(labels))
     layers: list[Any] = []
     if bars:
         bar = base.mark_bar(color=_ACCENT, opacity=0.22, height=13)
         layers.append(bar.encode(x=across("value")))
-    if scale[0] < 0 < scale[1]:
+    if zero and scale[0] < 0 < scale[1]:
         layers.append(_rule().encode(x=alt.datum(0)))
     line = base.transform_filter("isValid(datum.low)")
     line = line.mark_rule(color=_INK, strokeWidth=1.5)
@@ -98,7 +121,9 @@ def dots(
     note = base.mark_text(align="left", dx=8, color=_QUIET, fontSize=_SIZE - 1)
     layers.append(note.encode(x=alt.value("width"), text="note:N"))
     room = int(_LETTER * max(len(row.note) for row in rows))
-    return _drawn(alt.LayerChart(layer=layers), _ROW * len(rows), 10 + room)
+    widest = int(min(_WIDE * _LIMIT, _LETTER * max(map(len, labels))))
+    sizes = _placed(widest + 10, max(_EDGE, 10 + room), _ROW * len(rows))
+    return _drawn(alt.LayerChart(layer=layers)) | sizes
 
 
 def course(points: Sequence[Point], title: str, *, zero: bool = True) -> Spec:
@@ -126,7 +151,7 @@ def course(points: Sequence[Point], title: str, *, zero: bool = True) -> Spec:
     ]
     if zero and low < 0 < high:
         layers.insert(1, _rule().encode(y=alt.datum(0)))
-    return _drawn(alt.LayerChart(layer=layers), _COURSE, 12)
+    return _drawn(alt.LayerChart(layer=layers)) | _FITTED
 
 
 def columns(rows: Sequence[tuple[str, float]], title: str | None) -> Spec:
@@ -137,28 +162,57 @@ def columns(rows: Sequence[tuple[str, float]], title: str | None) -> Spec:
     axis = alt.Axis(labelAngle=0, ticks=False, values=shown, grid=False)
     space = alt.Scale(paddingInner=0.15, paddingOuter=0.1)
     chart = alt.Chart(data).mark_bar(color=_ACCENT, opacity=0.75)
-    return _drawn(
-        chart.encode(
-            x=alt.X("label:N", sort=None, title=title, axis=axis, scale=space),
-            y=alt.Y("value:Q", title=None, axis=_UP),
-        ),
-        _COURSE,
-        12,
+    columned = chart.encode(
+        x=alt.X("label:N", sort=None, title=title, axis=axis, scale=space),
+        y=alt.Y("value:Q", title=None, axis=_UP),
     )
+    return _drawn(columned) | _FITTED
+
+
+def aligned(specs: Sequence[Spec]) -> list[Spec]:
+    """Return plots with the same room on both sides of all dots, the others as they are.
+
+    >>> drawn = [dots([Dot(label, 1, None, None)]) for label in ("a", "longer")]
+    >>> [spec["width"] for spec in drawn], [spec["width"] for spec in aligned(drawn)]
+    ([304, 271], [271, 271])
+    """
+    rooms = [spec["padding"] for spec in specs if _of_dots(spec)]
+    left, right = (
+        max((room[side] for room in rooms), default=0) for side in ("left", "right")
+    )
+    return [
+        spec | _placed(left, right, spec["height"]) if _of_dots(spec) else spec
+        for spec in specs
+    ]
 
 
 def _labels(labels: Sequence[str]) -> alt.Y:
-    """Return the labels of rows, with room enough for a wide font."""
-    room = int(min(_WIDE * _LIMIT, _LETTER * max(map(len, labels)))) + 6
+    """Return the labels of rows."""
     axis = alt.Axis(
         ticks=False,
         domain=False,
         labelPadding=8,
         labelColor=_INK,
         labelLimit=_LIMIT,
-        minExtent=room,
     )
-    return alt.Y("label:N", sort=None, title=None, axis=axis)
+    # The order is said, else a layer that has not all rows would put its own first.
+    order = alt.Scale(domain=list(labels))
+    return alt.Y("label:N", sort=None, title=None, axis=axis, scale=order)
+
+
+def _of_dots(spec: Spec) -> bool:
+    """Return whether what stands around a plot is told, as it is of dots."""
+    return bool(spec["autosize"]["type"] == "none")
+
+
+def _placed(left: int, right: int, height: int) -> Spec:
+    """Return the sizes of a plot of dots with so much room on its sides."""
+    return {
+        "width": WIDTH - left - right,
+        "height": height,
+        "autosize": {"type": "none", "contains": "content"},
+        "padding": {"left": left, "top": 6, "right": right, "bottom": _BELOW},
+    }
 
 
 def _reach(rows: Sequence[Dot], *, zero: bool) -> _Scale:
@@ -221,8 +275,8 @@ def _rule() -> Any:  # noqa: ANN401 - Altair's own
     return empty.mark_rule(color=_QUIET, strokeDash=[4, 3], strokeWidth=1)
 
 
-def _drawn(chart: Any, height: int, right: int) -> Spec:  # noqa: ANN401 - Altair's own
-    """Return a plot as it is drawn, of one width with all that stands around it."""
+def _drawn(chart: Any) -> Spec:  # noqa: ANN401 - Altair's own
+    """Return a plot as it is drawn, without its sizes."""
     axis = alt.AxisConfig(
         labelColor=_QUIET,
         titleColor=_QUIET,
@@ -235,20 +289,11 @@ def _drawn(chart: Any, height: int, right: int) -> Spec:  # noqa: ANN401 - Altai
         domainColor=_LINE,
         tickColor=_LINE,
     )
-    spec: Spec = (
-        chart.properties(
-            width=WIDTH,
-            height=height,
-            autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
-            padding={"left": 1, "top": 6, "right": right, "bottom": 2},
-        )
-        .configure(
-            font=_FONT,
-            background="transparent",
-            aria=False,
-            view=alt.ViewConfig(stroke=None),
-            axis=axis,
-        )
-        .to_dict()
-    )
+    spec: Spec = chart.configure(
+        font=_FONT,
+        background="transparent",
+        aria=False,
+        view=alt.ViewConfig(stroke=None),
+        axis=axis,
+    ).to_dict()
     return spec

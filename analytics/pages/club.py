@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from analytics.figures.population import HAND
 from analytics.figures.wording import subject_words, value_words
 from analytics.pages.activity import add_activity
 from analytics.pages.courses import add_ratings, rating_table
@@ -36,8 +35,7 @@ def club_draft(
     add_activity(draft)
     draft.add_table(_standing(draft, standing))
     draft.add_table(rating_table(draft, ratings, labels))
-    hands = standing.behind.select(HAND).n_unique()
-    facts = {"players": len(standing.sums), "hands": hands}
+    facts = {"players": len(standing.sums), "hands": standing.hands()}
     return draft, draft.say("pages.lead.club", **facts)
 
 
@@ -68,7 +66,7 @@ def _standing(draft: Draft, measure: Measure) -> Table:
         draft.say("figures.heading.high"),
         "n",
     )
-    return Table(title, heads, (Group("", lines),), main=True)
+    return Table(title, heads, (Group("", lines),), main=True, note=draft.shared())
 
 
 def _labels(draft: Draft, players: list[str]) -> dict[str, str]:

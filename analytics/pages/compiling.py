@@ -55,6 +55,8 @@ def page_of(
         raise ReportNamesUnfit(of=of, wanted=len(players))
     only = {"game": names[0] if names else "", "pair": _PAIRED}.get(of, game)
     games = [each for each in survey.games(players) if only in ("", each)]
+    if of == "pair":  # also of two who had no hand of it
+        games = [_PAIRED]
     write: dict[str, Callable[[str], _Told]] = {
         "player": lambda each: player_draft(survey, known, players[0], each),
         "pair": lambda _: pair_draft(survey, known, players),
@@ -83,10 +85,13 @@ def _page(
     survey: Survey, of: str, title: str, told: Sequence[_Told], command: str
 ) -> Page:
     lang = survey.lang
-    figures = dict.fromkeys(name for draft, _ in told for name in draft.figures)
+    titles: dict[str, dict[str, None]] = {}
+    for draft, _ in told:
+        for name, called in draft.figures.items():
+            titles.setdefault(name, {})[called] = None
     meanings = tuple(
-        (say(f"figures.title.{name}", lang), say(f"figures.definition.{name}", lang))
-        for name in figures
+        (" · ".join(called), say(f"figures.definition.{name}", lang))
+        for name, called in titles.items()
     )
     return Page(
         say(f"pages.kind.{of}", lang),

@@ -10,7 +10,7 @@ from analytics.figures.interval import Z, t_interval
 from analytics.figures.population import HAND
 from analytics.figures.wording import number_words
 from analytics.pages.charts import Dot, Point, course, dots
-from analytics.pages.draft import HANDS, most, signed
+from analytics.pages.draft import HANDS, most, resting_on, signed
 from analytics.pages.model import Behind, Group, Row, Table
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def add_rating(draft: Draft, ratings: Ratings, player: str) -> None:
 
 
 def add_ratings(draft: Draft, ratings: Ratings, labels: Mapping[str, str]) -> None:
-    """Add the plot of all players' strengths, the best first."""
-    rows = ratings.table.to_dicts()
+    """Add the plot of all players' strengths, the strongest first."""
+    rows = ratings.table.sort("mu", descending=True, maintain_order=True).to_dicts()
     shown = most(rows, "hands")
     if not shown:
         return
@@ -73,7 +73,7 @@ def add_ratings(draft: Draft, ratings: Ratings, labels: Mapping[str, str]) -> No
             row["mu"],
             row["low"],
             row["high"],
-            f"n = {row['hands']}",
+            resting_on(row["hands"]),
             row["small"],
         )
         for row in shown
@@ -89,7 +89,7 @@ def add_ratings(draft: Draft, ratings: Ratings, labels: Mapping[str, str]) -> No
         )
         for row in shown
     ]
-    note = draft.say("pages.note.strengths", n=ratings.history.select(HAND).n_unique())
+    note = draft.say("pages.note.strength", n=ratings.history.select(HAND).n_unique())
     if len(shown) < len(rows):
         note = draft.of_most(note)
     draft.plot("ratings", title, note, told, dots(drawn, zero=False))

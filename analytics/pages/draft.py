@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
+from msgspec import structs
 
 from analytics.figures.figure import SHARE, unit_of
+from analytics.figures.population import HAND
 from analytics.figures.registry import FIGURES
 from analytics.figures.wording import (
     NOTHING,
@@ -16,7 +18,7 @@ from analytics.figures.wording import (
     subject_words,
     value_words,
 )
-from analytics.pages.charts import Dot, dots
+from analytics.pages.charts import Dot, aligned, dots
 from analytics.pages.model import Behind, Group, Plot, Row, Section, Table
 from replay.words import say
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from analytics.pages.model import Spec
     from analytics.pages.survey import Measure, Survey
 
-__all__ = ("HANDS", "ROWS", "Draft", "most", "signed")
+__all__ = ("HANDS", "ROWS", "Draft", "most", "resting_on", "signed")
 
 HANDS: Final = 10
 """How many hands stand behind a number; a command lists the others."""
@@ -36,6 +38,14 @@ ROWS: Final = 20
 _MAIN: Final = ("payments", "contracts", "places")
 """The tables of figures that stand on a screen too."""
 _ENDS: Final = ("low", "high")
+_PAIRED: Final = "kozel"
+"""The game of sides, in which nobody is a soloist."""
+_SIDES: Final = {"soloist": "trump_side", "opponent": "other_side"}
+"""What tables of a soloist's game are called in it."""
+_RENAMED: Final = ("soloist_rate", "defence_rate", "defence_points", "defence_net")
+"""The figures that are called by other words in it."""
+_SAID: Final = ("points", "pairs", "commands")
+"""The units that a figure's title says itself."""
 
 
 class Draft:
@@ -47,20 +57,25 @@ class Draft:
         self.game = game
         self.lang = survey.lang
         self.names = names
-        self.figures: list[str] = []
-        """The figures that were told."""
+        self.figures: dict[str, str] = {}
+        """The figures that were told, with their titles."""
         self._plots: list[Plot] = []
         self._tables: list[Table] = []
         self._behind: list[Behind] = []
 
     def say(self, code: str, **facts: object) -> str:
-        """Return the words of a code in the reader's language."""
-        return say(code, self.lang, **facts)
+        """Return the words of a code in the reader's language; no n leaves its number."""
+        return _unbroken(say(code, self.lang, **facts))
 
     def section(self, lead: str) -> Section:
         """Return the section, headed by its game."""
         title = self.say(f"name.game.{self.game}")
-        parts = tuple(self._plots), tuple(self._tables), tuple(self._behind)
+        drawn = aligned([plot.spec for plot in self._plots])
+        plots = (
+            structs.replace(plot, spec=spec)
+            for plot, spec in zip(self._plots, drawn, strict=True)
+        )
+        parts = tuple(plots), tuple(self._tables), tuple(self._behind)
         return Section(self.game, title, lead, *parts)
 
     def lead(self, measure: Measure) -> str:
@@ -79,15 +94,26 @@ class Draft:
         """Return the unit of a figure in words."""
         return self.say(f"figures.unit.{unit_of(figure, self.game)}").lower()
 
-    def table(self, title: str, measures: Iterable[Measure]) -> None:
+    def title(self, figure: Figure) -> str:
+        """Return what a figure is called in the game."""
+        sides = self.game == _PAIRED and figure.name in _RENAMED
+        code = "pages.paired" if sides else "figures.title"
+        return self.say(f"{code}.{figure.name}")
+
+    def shared(self, player: str = "") -> str:
+        """Return the sentence on dealers who sat out and got a share, empty for none."""
+        hands = self.survey.shared(self.game, player)
+        return self.say("pages.note.shared", n=hands) if hands else ""
+
+    def table(self, title: str, measures: Iterable[Measure], note: str = "") -> None:
         """Add a table of figures; those of which nothing is known are left out."""
         groups = [self._group(each) for each in measures if each.sums]
         if groups:
             heads = ("", self.say("pages.value"), *self._reach(), "n")
             main = title in _MAIN
-            self._tables.append(
-                Table(self.say(f"pages.table.{title}"), heads, tuple(groups), main)
-            )
+            code = _SIDES.get(title, title) if self.game == _PAIRED else title
+            called = self.say(f"pages.table.{code}")
+            self._tables.append(Table(called, heads, tuple(groups), main, note))
 
     def add_table(self, table: Table) -> None:
         """Add a table made elsewhere, unless nothing stands in it."""
@@ -110,23 +136,20 @@ class Draft:
                 row["value"],
                 row["low"],
                 row["high"],
-                "" if figure.whole else f"n = {row['n']}",
+                "" if figure.whole else resting_on(row["n"]),
                 row["small"],
             )
             for label, row in zip(labels, rows, strict=True)
         ]
-        unit = self.unit(figure)
-        total = rows[0]["n"] if figure.whole else sum(row["n"] for row in rows)
-        note = self.say("pages.note.interval", unit=unit, n=total)
-        if len(rows) < len(measure.sums):
-            note = self.of_most(note)
+        note = self._note(measure, rows)
         told = [
             f"{label}: {self._told(figure, row)}"
             for label, row in zip(labels, rows, strict=True)
         ]
         share = figure.kind == SHARE
         drawing = dots(drawn, share=share, bars=bars)
-        title = self.say(f"figures.title.{figure.name}")
+        paired = measure.by == "pair" and not figure.case
+        title = self.say("pages.partners") if paired else self.title(figure)
         name = f"{figure.name}-{measure.by}"
         if of:
             name, title = (
@@ -161,8 +184,8 @@ class Draft:
         """Return the rows of a figure, each with the hands behind it."""
         figure = measure.figure
         self._note_figure(figure)
-        title = self.say(f"figures.title.{figure.name}")
-        if figure.kind != SHARE:
+        title = self.title(figure)
+        if figure.kind != SHARE and figure.unit not in _SAID:
             title = f"{title} ({self.unit(figure)})"
         alone = len(measure.sums) == 1 and not measure.sums[0]["case"]
         rows = tuple(
@@ -233,15 +256,39 @@ class Draft:
             value_words(self.lang, figure, row[each]) for each in ("value", *_ENDS)
         )
         if row["low"] is None:
-            return f"{value} (n = {row['n']})"
+            return f"{value} ({resting_on(row['n'])})"
         return self.say("pages.told", value=value, low=low, high=high, n=row["n"])
+
+    def _note(self, measure: Measure, rows: Sequence[Mapping[str, Any]]) -> str:
+        """Return the unit of a plot and what its n counts: hands, or those of each."""
+        figure, behind = measure.figure, measure.behind
+        shown = behind.filter(pl.col("subject").is_in([row["subject"] for row in rows]))
+        hands = shown.select(HAND).n_unique()
+        total = hands if figure.whole else sum(row["n"] for row in rows)
+        code = "interval" if total == hands else "each"
+        if measure.by == "pair" and not figure.case:
+            code = "partners"
+        facts = {"unit": self.unit(figure), "n": total}
+        if code == "each":
+            facts["hands"] = hands
+        note = self.say(f"pages.note.{code}", **facts)
+        return note if len(rows) == len(measure.sums) else self.of_most(note)
 
     def _reach(self) -> tuple[str, ...]:
         return tuple(self.say(f"figures.heading.{end}") for end in _ENDS)
 
     def _note_figure(self, figure: Figure) -> None:
         if figure.name not in self.figures and figure.name in FIGURES:
-            self.figures.append(figure.name)
+            self.figures[figure.name] = self.title(figure)
+
+
+def resting_on(n: int) -> str:
+    r"""Return the n of a row, which no line breaks apart.
+
+    >>> resting_on(30)
+    'n\xa0=\xa030'
+    """
+    return _unbroken(f"n = {n}")
 
 
 def most(
@@ -263,3 +310,7 @@ def signed(lang: str, value: float) -> str:
     ('-2,5', '+60', '0')
     """
     return number_words(lang, "{:+g}", value)
+
+
+def _unbroken(text: str) -> str:
+    return text.replace("n = ", "n = ".replace(" ", "\N{NO-BREAK SPACE}"))

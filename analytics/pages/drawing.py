@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import vl_convert
@@ -19,8 +20,10 @@ __all__ = ("picture", "svg_of")
 _SCALE: Final = 2
 """Pixels of a picture for one of a plot."""
 _GAP: Final = 40
-_HEAD, _TITLE = 96, 44
-"""Pixels above a section's plots, and above a plot."""
+_HEAD, _TITLE, _NOTE = 96, 30, 14
+"""Pixels above a section's plots, above a plot, and for a line of its note."""
+_LINE: Final = 62
+"""The most characters in a line of a note."""
 _ABREAST: Final = 3
 _LEAST: Final = 2
 """Fewer abreast leave no room for the hash below."""
@@ -31,7 +34,11 @@ class _Placed(NamedTuple):
 
     x: int
     y: int
-    plot: Plot
+    down: int
+    """Pixels from its title to its drawing."""
+    title: str
+    notes: list[str]
+    """The lines of its note."""
     drawn: Markup
 
 
@@ -67,7 +74,7 @@ def picture(page: Page, lang: str) -> bytes:
         shelves=shelves,
         width=_GAP + abreast * (WIDTH + _GAP),
         height=bottom + 2 * _GAP,
-        title=_TITLE,
+        line=_NOTE,
         nothing=say("pages.nothing", lang),
     )
     return vl_convert.svg_to_png(svg, scale=_SCALE)
@@ -76,6 +83,8 @@ def picture(page: Page, lang: str) -> bytes:
 def _shelf(section: Section, top: int, abreast: int, lang: str) -> _Shelf:
     """Return where the plots of a section stand, row by row."""
     placed: list[_Placed] = []
+    notes = [wrap(plot.note, _LINE) for plot in section.plots]
+    down = _TITLE + _NOTE * max(map(len, notes), default=1)
     row = bottom = top + _HEAD
     for place, plot in enumerate(section.plots):
         column = place % abreast
@@ -83,8 +92,9 @@ def _shelf(section: Section, top: int, abreast: int, lang: str) -> _Shelf:
             row = bottom + _GAP
         drawn = svg_of(plot, lang)
         x = _GAP + column * (WIDTH + _GAP)
-        placed.append(_Placed(x, row, plot, Markup(drawn)))  # noqa: S704 - from ours
-        bottom = max(bottom, row + _TITLE + _height(drawn))
+        ours = Markup(drawn)  # noqa: S704 - from ours
+        placed.append(_Placed(x, row, down, plot.title, notes[place], ours))
+        bottom = max(bottom, row + down + _height(drawn))
     return _Shelf(top, bottom, section, placed)
 
 

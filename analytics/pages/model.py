@@ -51,6 +51,8 @@ class Table(Struct, frozen=True):
     groups: tuple[Group, ...]
     main: bool = False
     """Whether it stands on a screen too, where there is room for little."""
+    note: str = ""
+    """What has to be known of its numbers, if anything."""
 
 
 class Behind(Struct, frozen=True):

@@ -46,4 +46,6 @@ def pair_draft(
                 draft.dots(partners, of=player)
     for title, figures in _TABLES.items():
         draft.table(title, [told[name] for name in figures])
+    if not survey.opposite(*players):
+        return draft, draft.say("pages.lead.never")
     return draft, draft.lead(told["payments"])

@@ -40,6 +40,8 @@ TABLES: Final = {
     "conduct": ("decision_time", "refusals"),
 }
 """The figures of a player, table by table."""
+_CONDUCT: Final = TABLES["conduct"]
+"""What is known of matches at a table alone."""
 
 
 def player_draft(
@@ -51,7 +53,7 @@ def player_draft(
         name: survey.measure(name, "player", game, (player,)).only(player)
         for figures in TABLES.values()
         for name in figures
-        if game in FIGURES[name].games
+        if game in FIGURES[name].games and (survey.at_table() or name not in _CONDUCT)
     }
     add_course(draft, told["payments"])
     if game == "kozel":
@@ -67,7 +69,8 @@ def player_draft(
     ratings = rated(survey.archive, game, **survey.hands_meant())
     add_rating(draft, ratings, player)
     for title, figures in TABLES.items():
-        draft.table(title, [told[name] for name in figures if name in told])
+        note = draft.shared(player) if title == "payments" else ""
+        draft.table(title, [told[name] for name in figures if name in told], note)
     draft.add_table(
         rating_table(draft, ratings, {player: draft.say("ratings.column.shown")})
     )

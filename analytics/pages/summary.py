@@ -49,4 +49,6 @@ def _print_table(terminal: Terminal, table: Table) -> None:
         ]
     heads = (table.title, *table.heads[1:])
     print_table(terminal, heads, rows, range(1, len(heads)))
+    if table.note:
+        terminal.print(table.note)
     terminal.print("")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
 
-from analytics.figures.population import Population
+from analytics.figures.paying import SHARE_SAT_OUT
+from analytics.figures.population import HAND, Population
 from analytics.figures.registry import FIGURES
 from analytics.figures.summing import hands_behind, in_order, summed
 
@@ -29,6 +30,10 @@ class Measure(NamedTuple):
     sums: list[dict[str, Any]]
     behind: pl.DataFrame
     """Columns ``game subject case match hand value``, in the order in which they ended."""
+
+    def hands(self) -> int:
+        """Return how many hands are behind all rows, each counted once."""
+        return self.behind.select(HAND).n_unique()
 
     def only(self, subject: str) -> Measure:
         """Return the same of one subject alone."""
@@ -68,6 +73,26 @@ class Survey(NamedTuple):
         behind = in_order(asked).collect()
         sums = summed(figure, behind.lazy()).collect()
         return Measure(figure, by, game, sums.to_dicts(), behind)
+
+    def opposite(self, one: str, other: str) -> bool:
+        """Return whether two sat opposite each other in a match of Kozel, be it a fork."""
+        seats = [pl.col(f"player_{seat}") for seat in range(4)]
+        met = [
+            (seats[seat] == one) & (seats[(seat + 2) % 4] == other) for seat in range(4)
+        ]
+        kozel = self.archive.scan("matches").filter(pl.col("game") == "kozel")
+        return not kozel.filter(pl.any_horizontal(met)).collect().is_empty()
+
+    def shared(self, game: str, player: str = "") -> int:
+        """Return in how many hands a dealer who sat out got his share, or one player did."""
+        shared = self.population(game).hands().filter(SHARE_SAT_OUT)
+        if player:
+            shared = shared.filter(pl.col("player") == player)
+        return shared.select(HAND).unique().collect().height
+
+    def at_table(self) -> bool:
+        """Return whether hands played at a table are among those that count."""
+        return self.origin in ("", "table")
 
     def command(self, *words: str) -> str:
         """Return a command of ``sixfold`` over the same hands, as it is typed."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shutil
 from typing import TYPE_CHECKING, Final, Literal
 
+import msgspec
 import pytest
 
 from tests.analytics.pages.shelf import fill
 from tests.browser.checks import CHECKS
+from tests.builders import PLAYERS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,9 +37,14 @@ PALE: Final = r"""() => {
   const drawn = ".plot .mark-line path, .plot .mark-rule.role-mark line";
   const lines = [...document.querySelectorAll(drawn)]
     .filter((each) => contrast(getComputedStyle(each).stroke) < 3);
-  return [...texts, ...lines].map((each) => each.outerHTML);
+  const ground = light(rgb(getComputedStyle(document.body).backgroundColor));
+  const links = [...document.querySelectorAll("main a")].filter((each) => {
+    const one = light(rgb(getComputedStyle(each).textDecorationColor));
+    return (Math.max(one, ground) + 0.05) / (Math.min(one, ground) + 0.05) < 3;
+  });
+  return [...texts, ...lines, ...links].map((each) => each.outerHTML);
 }"""
-"""Returns what of the plots is too pale to be read."""
+"""Returns what of plots, and which lines under links, are too pale to be seen."""
 
 OUTSIDE: Final = """() => [...document.querySelectorAll(".plot")].flatMap((plot) =>
   [...plot.querySelectorAll("text")].filter((text) => {
@@ -90,6 +98,26 @@ def test_nothing_is_wider_than_the_screen(
         widest = "Math.max(...[...document.querySelectorAll('.wide')].map("
         inner = "(each) => each.scrollWidth - each.clientWidth))"
         assert page.evaluate(widest + inner) == 0
+
+
+@pytest.mark.parametrize("width", [360, 900])
+def test_a_long_name_leaves_the_numbers_room(
+    desk: Desk, visit: Visit, shelf: Path, tmp_path: Path, width: int
+) -> None:
+    """A name that has no place to break is broken; columns keep apart, none is cut off."""
+    archive = tmp_path / "arch"
+    shutil.copytree(shelf / "arch", archive)
+    names = dict.fromkeys(PLAYERS, "Wolfeschlegelsteinhausenbergerdorff")
+    (archive / "names.json").write_bytes(msgspec.json.encode(names))
+    path = tmp_path / "club.html"
+    told = ["report", "club", "--archive", str(archive), "--html", str(path)]
+    assert desk.run(*told).status == 0
+    page = visit.open(path, width=width)
+    wide = "[...document.querySelectorAll('.wide')].map((each) => each.scrollWidth"
+    assert set(page.evaluate(f"{wide} - each.clientWidth)")) == {0}
+    room = "(each) => parseFloat(getComputedStyle(each).paddingLeft)"
+    cells = page.locator("td.number").all()
+    assert min(cell.evaluate(room) for cell in cells[:5]) >= 8
 
 
 def test_a_number_leads_to_its_hands(desk: Desk, visit: Visit, shelf: Path) -> None:
