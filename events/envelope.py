@@ -19,6 +19,7 @@ from msgspec import Struct
 from events.base import event_tag
 from events.codec import decode, decode_stored, encode
 from events.errors import EventsError, LogBroken
+from events.table import Forked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -46,6 +47,7 @@ HOUSE: Final = ""
 """The actor of what no player did: the deal, the score."""
 SALT_LENGTH: Final = 16
 
+_FORKED_KIND: Final = event_tag(Forked) // 100
 _LEAF: Final = b"sixfold leaf 1\0"
 _EVENT: Final = b"sixfold event 1\0"
 
@@ -139,13 +141,18 @@ def seal(
 
 
 def check_chain(
-    envelopes: Iterable[Envelope], *, after: int = 0, prev: bytes = GENESIS
+    envelopes: Iterable[Envelope],
+    *,
+    after: int = 0,
+    prev: bytes = GENESIS,
+    match: str = "",
 ) -> None:
     """Return if every event is the one its hashes say, in its place.
 
-    Raises ``log_broken`` at the first that is not: a gap in ``seq``, a ``prev`` that is
-    not the hash before, a ``salt`` of another length, a ``hash`` that the fields do not
-    give, a ``tag`` that is not the event's. Bytes that are no event raise
+    ``match`` is that of the event before the first. Raises ``log_broken`` at the first
+    that is not: a gap in ``seq``, a ``prev`` that is not the hash before, a ``salt`` of
+    another length, a ``hash`` that the fields do not give, a ``tag`` that is not the
+    event's, a fork in the middle of its own match (``parent``). Bytes that are no event raise
     ``event_malformed`` or ``unknown_tag``, with ``match`` and ``seq``.
 
     >>> check_chain(())
@@ -166,9 +173,11 @@ def check_chain(
             why = "hash"
         elif _stored_tag(envelope) != envelope.tag:
             why = "tag"
+        elif envelope.tag // 100 == _FORKED_KIND and envelope.match == match:
+            why = "parent"
         if why:
             raise LogBroken(match=envelope.match, seq=seq, why=why)
-        prev = envelope.hash
+        prev, match = envelope.hash, envelope.match
 
 
 def _stored_tag(envelope: Envelope) -> int:

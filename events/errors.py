@@ -73,7 +73,8 @@ class LogBroken(EventsError):
     """A hash or link that does not hold. Facts: ``match``, ``seq``, ``why``.
 
     ``why`` names the field: ``seq``, ``prev``, ``salt``, ``hash``, ``tag``, ``match``,
-    or ``parent`` for a fork whose parent is not what it says. A log read from lines adds
+    or ``parent`` for a fork whose parent is not what it says, or that does not begin its
+    match. A log read from lines adds
     ``line``.
     """
 

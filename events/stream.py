@@ -115,11 +115,12 @@ def check_append(
 
     >>> check_append("m", 0, (), None, lambda match: [])
     """
-    if last is None:
-        last = stream_start(events[0], read) if events else (0, GENESIS)
-    if expected_seq != last[0]:
-        raise VersionConflict(match=match, expected=expected_seq, found=last[0])
-    check_links(match, events, last, read)
+    start = last
+    if start is None:
+        start = stream_start(events[0], read) if events else (0, GENESIS)
+    if expected_seq != start[0]:
+        raise VersionConflict(match=match, expected=expected_seq, found=start[0])
+    _check_behind(match, events, start, begun=last is not None)
 
 
 def check_links(
@@ -130,17 +131,14 @@ def check_links(
 ) -> None:
     """Return if events of a match link to ``last``, or begin it where ``last`` is none.
 
-    Raises ``log_broken``, ``event_malformed`` or ``unknown_tag``, naming the event.
+    Only the first event of a match may be ``forked``. Raises ``log_broken``,
+    ``event_malformed`` or ``unknown_tag``, naming the event.
 
     >>> check_links("m", (), None, lambda match: [])
     """
-    if not events:
-        return
-    for each in events:
-        if each.match != match:
-            raise LogBroken(match=match, seq=each.seq, why="match")
-    seq, prev = last or stream_start(events[0], read)
-    check_chain(events, after=seq, prev=prev)
+    if events:
+        start = last or stream_start(events[0], read)
+        _check_behind(match, events, start, begun=last is not None)
 
 
 def check_match(store: EventStore, match: str) -> None:
@@ -173,3 +171,14 @@ def check_store(store: EventStore) -> int:
         last[each.match] = each.seq, each.hash
         count += 1
     return count
+
+
+def _check_behind(
+    match: str, events: Sequence[Envelope], start: tuple[int, bytes], *, begun: bool
+) -> None:
+    """Return if events of a match link to ``start``; ``begun`` if it has events by then."""
+    for each in events:
+        if each.match != match:
+            raise LogBroken(match=match, seq=each.seq, why="match")
+    seq, prev = start
+    check_chain(events, after=seq, prev=prev, match=match if begun else "")

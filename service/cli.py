@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         list(sys.argv[1:] if arguments is None else arguments)
     )
     lang = chosen["--lang"] or pick_language(os.environ)
-    status = 0
+    status, told = 0, False
     try:
         if lang not in languages():
             facts = {"language": lang, "languages": languages()}
@@ -83,8 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         pass
     except OSError as fault:
-        status = _unwritten(fault, lang)
-    return _written(status, lang)
+        status, told = _unwritten(fault, lang), True
+    return _written(status, lang, told=told)
 
 
 def _open_streams() -> None:
@@ -144,15 +144,18 @@ def _report(terminal: Terminal, fault: Exception | SystemExit) -> None:
             print_exception(ours)
 
 
-def _written(status: int, lang: str) -> int:
-    """Return the status when all is written; what nobody reads any more is let go."""
+def _written(status: int, lang: str, *, told: bool) -> int:
+    """Return the status when all is written; what nobody reads any more is let go.
+
+    ``told`` says whether a person knows already that something could not be written.
+    """
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
         except OSError as fault:
             # At its end Python would write the rest again, fail again and say so.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-            if not isinstance(fault, BrokenPipeError):
+            if not told and not isinstance(fault, BrokenPipeError):
                 status = max(status, _unwritten(fault, lang))
     return status
 

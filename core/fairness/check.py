@@ -62,6 +62,7 @@ FAULT_CODES: Final = (
     "out_of_order",
     "proved_early",
     "secret_missing",
+    "secret_reused",
     "secret_unfit",
     "share_unfit",
     "shares_missing",
@@ -228,7 +229,10 @@ def _proved(
         return
     if not attempt.secret_fits(event.secret):
         yield _fault("secret_unfit", attempt, fact.seq)
-    elif dealt and not course.branched and all(attempt.shares):
+        return
+    if event.secret in course.secrets:
+        yield _fault("secret_reused", attempt, fact.seq)
+    if dealt and not course.branched and all(attempt.shares):
         yield from _differing(game, start, course, attempt, fact.seq, event.secret)
 
 

@@ -116,6 +116,8 @@ class Course(Struct, frozen=True):
     """Whether the hand on the table is no longer the one that was to be proved."""
     forked: bool = False
     """Whether a fork branched off within the hand on the table, or behind it."""
+    secrets: frozenset[bytes] = frozenset()
+    """Those that the house has opened so far: everybody knows them."""
     match: str = ""
     """The match in whose log the last event stood."""
     dealer: int = -1
@@ -196,9 +198,10 @@ def _deal_proved(course: Course, _fact: Fact, event: DealProved) -> Course:
     if attempt is None or attempt.secret:
         return course
     proved = replace(attempt, secret=event.secret)
+    secrets = course.secrets | {event.secret}
     if attempt is course.coming:
-        return replace(course, coming=proved)
-    return replace(course, behind=proved)
+        return replace(course, coming=proved, secrets=secrets)
+    return replace(course, behind=proved, secrets=secrets)
 
 
 def _hand_opened(course: Course, _fact: Fact, event: HandOpened) -> Course:

@@ -80,7 +80,7 @@ def verdicts(facts: Iterable[Fact]) -> tuple[DealVerdict, ...]:
     start = game.initial(opened)
     if game.check(start, opened):
         return ()
-    course = begun(opened)
+    course = replace(begun(opened), match=first.match)
     reason = plain = _REASONS.get(opened.origin, "uncommitted")
     settled: list[DealVerdict] = []
     faults: dict[int, list[Fault]] = {}

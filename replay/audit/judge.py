@@ -178,10 +178,10 @@ def _with_rulings(
 
 def _sound_prefix(envelopes: Sequence[Envelope]) -> tuple[int, Finding | None]:
     """Return how many events hold, and the finding at the first that does not."""
-    seq, prev = 0, GENESIS
+    seq, prev, match = 0, GENESIS, ""
     for envelope in envelopes:
         try:
-            check_chain((envelope,), after=seq, prev=prev)
+            check_chain((envelope,), after=seq, prev=prev, match=match)
         except EventsError as fault:
             breach = Breach(
                 code=LogBroken.code,
@@ -189,5 +189,5 @@ def _sound_prefix(envelopes: Sequence[Envelope]) -> tuple[int, Finding | None]:
                 reason=str(fault.facts.get("why", "")),
             )
             return seq, Finding(breach, None, None, seq + 1)
-        seq, prev = envelope.seq, envelope.hash
+        seq, prev, match = envelope.seq, envelope.hash, envelope.match
     return seq, None

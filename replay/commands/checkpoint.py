@@ -19,8 +19,9 @@ from replay.history import match_named
 from replay.progress import Bar
 from replay.proof.anchor import Anchor
 from replay.proof.anchoring import next_anchor
-from replay.proof.errors import AnchorTwice, MatchUnanchored
+from replay.proof.errors import AnchorTwice, GrowthUnclear, MatchUnanchored
 from replay.proof.fault import Fault
+from replay.proof.growth import growth_of, growth_text
 from replay.proof.inclusion import Proof, proof_of, proof_text
 from replay.proof.keeping import add_anchor
 from replay.proof.note import verifier_key
@@ -60,16 +61,26 @@ def command(terminal: Terminal) -> typer.Typer:
 
     @app.command("prove", cls=Command, help=say("command.checkpoint_prove"))
     def prove(
-        match: Annotated[str, typer.Argument(help=say("option.match"))],
+        match: Annotated[str, typer.Argument(help=say("option.match"))] = "",
         *,
         anchor: Annotated[Path, typer.Option(help=say("option.prove_anchor"))],
+        anchored: Annotated[
+            Path | None, typer.Option("--since", help=say("option.prove_since"))
+        ] = None,
         output: Annotated[
             Path | None, typer.Option("--output", "-o", help=say("option.output"))
         ] = None,
     ) -> None:
+        if bool(match) == (anchored is not None):
+            raise GrowthUnclear
         last = anchors_in([anchor], terminal.operator)[-1]
         with terminal.store() as store:
-            text = _proved(store, match_named(store, match), last)
+            if anchored is None:
+                text = _proved(store, match_named(store, match), last)
+            else:
+                old = anchors_in([anchored], terminal.operator)[-1]
+                found = growth_of(store, old, last)
+                text = "" if found is None else growth_text(found)
         if not text:
             terminal.err.print(say("proof.not_agreeing", path=anchor), markup=False)
             terminal.raise_status(FINDINGS)

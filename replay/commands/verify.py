@@ -12,9 +12,11 @@ import typer
 from replay.audit.targets import read_text
 from replay.commanding import Command, new_app
 from replay.progress import Bar
+from replay.proof.errors import AnchorUnwanted
+from replay.proof.growth import Grown, grown, is_growth, read_growth
 from replay.proof.inclusion import read_proof
 from replay.proof.targets import Asked, Kind, anchors_in, verified
-from replay.proof.wording import print_report, report_json
+from replay.proof.wording import grown_json, print_grown, print_report, report_json
 from replay.rulings.trust import known_operator
 from replay.streams.seat_report import SeatReport
 from replay.streams.seat_wording import print_seat_report, seat_report_json
@@ -60,7 +62,14 @@ def command(terminal: Terminal, kinds: Sequence[Kind] = ()) -> typer.Typer:
         )
         nightly = anchors_in([anchored] if anchored else [], public)
         anchors = (*nightly, *anchors_in(anchor or [], public))
-        given = read_proof(read_text(proof), str(proof), public) if proof else None
+        proving = read_text(proof) if proof else ""
+        if proof is not None and is_growth(proving):
+            if target:
+                raise AnchorUnwanted(target=target)
+            found = grown(read_growth(proving, str(proof), public), anchors, str(proof))
+            _print_grown(terminal, found, str(proof), json=json)
+            return
+        given = read_proof(proving, str(proof), public) if proof else None
         with Bar(terminal, say("proof.verifying"), None, shown=not json) as bar:
             report = verified(
                 Asked(
@@ -85,6 +94,15 @@ def command(terminal: Terminal, kinds: Sequence[Kind] = ()) -> typer.Typer:
             terminal.raise_status(FINDINGS)
 
     return app
+
+
+def _print_grown(terminal: Terminal, found: Grown, path: str, *, json: bool) -> None:
+    if json:
+        terminal.print_json(grown_json(found, path))
+    else:
+        print_grown(terminal, found)
+    if not found.sound:
+        terminal.raise_status(FINDINGS)
 
 
 def _print_seat(terminal: Terminal, report: SeatReport, *, json: bool) -> None:

@@ -7,9 +7,12 @@ from replay.errors import ReplayError
 __all__ = (
     "AnchorForeign",
     "AnchorForged",
+    "AnchorNewer",
     "AnchorTwice",
     "AnchorUnfit",
     "AnchorUnwanted",
+    "GrowthUnclear",
+    "GrowthUnheld",
     "MatchUnanchored",
     "OperatorUnknown",
     "ProofUnfit",
@@ -51,6 +54,24 @@ class AnchorUnwanted(ReplayError):
     """An anchor for something that has none. Facts: ``target``."""
 
     code = "anchor_unwanted"
+
+
+class AnchorNewer(ReplayError):
+    """An older anchor of more events than the newer. Facts: ``path``, ``size``, ``new``."""
+
+    code = "anchor_newer"
+
+
+class GrowthUnclear(ReplayError):
+    """A proof asked for of both a match and the growth of the log, or of neither."""
+
+    code = "growth_unclear"
+
+
+class GrowthUnheld(ReplayError):
+    """A proof of growth without the anchor of the older log. Facts: ``path``, ``size``."""
+
+    code = "growth_unheld"
 
 
 class MatchUnanchored(ReplayError):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from replay.proof.anchor import Anchor
     from replay.proof.log import Log
 
-__all__ = ("Proof", "proof_of", "proof_text", "proved", "read_proof")
+__all__ = ("Proof", "difference", "proof_of", "proof_text", "proved", "read_proof")
 
 _HEAD: Final = "c2sp.org/tlog-proof@v1"
 _FORM: Final = re.compile(
@@ -124,19 +124,30 @@ def read_proof(text: str, path: str, operator: bytes | None) -> Proof:
 def proved(log: Log, proof: Proof) -> Fault | None:
     """Return where a log first differs from what is proved, ``None`` if nowhere."""
     history = _history(log, proof.match)
-    for seq, each in enumerate(history[: proof.seq], 1):
-        if each.hash[:STEP] != proof.trail[(seq - 1) * STEP : seq * STEP]:
-            return Fault("rewritten", _place(log, each), each.match, each.seq)
-    if len(history) < proof.seq:
-        seq = len(history) + 1
-        return Fault("gone", log.size + 1, proof.match, seq)
-    last = history[proof.seq - 1]
-    checkpoint = proof.checkpoint
-    [leaf] = leaves_of([last.hash])
-    root = inclusion_root(leaf, proof.index, checkpoint.size, proof.path)
-    if root != checkpoint.root:
-        return Fault("unproved", _place(log, last), last.match, last.seq)
-    return None
+    found = difference([each.hash for each in history], proof)
+    if found is None:
+        return None
+    code, seq = found
+    if seq > len(history):
+        return Fault(code, log.size + 1, proof.match, seq)
+    event = history[seq - 1]
+    return Fault(code, _place(log, event), event.match, event.seq)
+
+
+def difference(hashes: Sequence[bytes], proof: Proof) -> tuple[str, int] | None:
+    """Return how and at which event a match differs from what is proved, ``None`` if not.
+
+    ``hashes`` are those of its events from the first on: ``rewritten``, ``gone`` if they
+    end before the proof does, ``unproved`` if the last one does not lead to the root.
+    """
+    for seq, each in enumerate(hashes[: proof.seq], 1):
+        if each[:STEP] != proof.trail[(seq - 1) * STEP : seq * STEP]:
+            return "rewritten", seq
+    if len(hashes) < proof.seq:
+        return "gone", len(hashes) + 1
+    [leaf] = leaves_of([hashes[proof.seq - 1]])
+    root = inclusion_root(leaf, proof.index, proof.checkpoint.size, proof.path)
+    return None if root == proof.checkpoint.root else ("unproved", proof.seq)
 
 
 def _history(log: Log, match: str) -> Sequence[Envelope]:

@@ -100,12 +100,13 @@ def refusal_leaves(
     One that cannot be read, or is not where its number says, is added to ``faults``.
     """
     contents: list[bytes] = []
+    wanted = after + 1
     for number, outcome in register.refused(after):
         if number > until:
             break
-        wanted = after + len(contents) + 1
         if number != wanted or outcome is None:
-            faults.append(Fault("refusal", subject=str(wanted)))
+            faults.append(Fault("refusal", subject=str(min(number, wanted))))
+        wanted = max(number, after) + 1  # numbers rise, but may begin below 1
         contents.append(b"" if outcome is None else _content(outcome))
     return leaves_of(contents)
 

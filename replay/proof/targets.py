@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from events.errors import EventsError
 from events.stores.address import open_store
+from events.stream import read_whole
 from replay.audit.targets import read_text
 from replay.audit.work import store_address
 from replay.bundle.head import SUFFIX
@@ -143,8 +145,6 @@ def _seat(asked: Asked) -> SeatReport:
 
 def _seen(asked: Asked, text: str) -> SeatReport:
     """Return what a seat's stream proves, held against the store if that was asked for."""
-    if asked.proof is not None:
-        raise AnchorUnwanted(target=asked.target)
     proof = read_seat_stream(StringIO(text), asked.target)
     history = None
     if asked.store:
@@ -153,7 +153,10 @@ def _seen(asked: Asked, text: str) -> SeatReport:
             history = read_history(store, proof.match)
         finally:
             store.close()
-    return seat_report(asked.target, proof, history, asked.anchors, asked.operator)
+    return seat_report(
+        *(asked.target, proof, history, asked.anchors, asked.operator),
+        given=asked.proof,
+    )
 
 
 def _log(asked: Asked, log: LinesLog) -> Report:
@@ -168,6 +171,7 @@ def _log(asked: Asked, log: LinesLog) -> Report:
         every=log.is_store,
         tell=asked.tell,
     )
+    report.head = _head(log)
     if asked.anchors and not whole:
         _find(log, asked, report)
     if asked.proof is not None:
@@ -178,10 +182,23 @@ def _log(asked: Asked, log: LinesLog) -> Report:
 def _find(log: LinesLog, asked: Asked, report: Report) -> None:
     """Count the events of a part of a log that an anchor's trail tells of."""
     known = Trail(asked.anchors).places()
-    report.inside = sum(each.hash[:STEP] in known for _, each in log.events())
-    report.anchors = len(asked.anchors)
+    report.told, report.anchors = len(known), len(asked.anchors)
+    if known:
+        report.inside = sum(each.hash[:STEP] in known for _, each in log.events())
     if known and log.size and not report.inside:
         raise AnchorForeign(path=asked.anchors[0].path, target=asked.target)
+
+
+def _head(log: LinesLog) -> str:
+    """Return the last hash of a log that holds one match, with a fork's past."""
+    last = next((each for _, each in log.events(log.size - 1)), None)
+    if last is None:
+        return ""
+    try:
+        whole = read_whole(log.read, last.match)
+    except EventsError:
+        return ""
+    return last.hash.hex() if len(whole) == log.size else ""
 
 
 def _is_store(target: str) -> bool:

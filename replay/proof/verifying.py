@@ -82,8 +82,14 @@ class Report(Struct):
     refused: int | None = None
     rulings: Rulings = Rulings()
     deals: Deals = Deals()
+    head: str = ""
+    """Of the log of one match, a fork's past included: its last hash, hexadecimal."""
+    unseen: int | None = None
+    """Refused commands that an anchor tells of, of a log that keeps no commands."""
+    told: int | None = None
+    """Of what is no whole log: of how many events of the log the anchors' trails tell."""
     inside: int | None = None
-    """Of a part of a log: how many of its events an anchor's trail tells of."""
+    """Of a part of a log: how many of its events are among those."""
     heads: int | None = None
     """Of an archive: how many matches end with the hash that was anchored."""
     proof: Proof | None = None
@@ -157,6 +163,9 @@ def verify_log(
     _add_agreement(faults, agreement.fault(log, report.target), log)
     report.fitting = tuple(agreement.fitting)
     report.anchors = len(anchors)
+    if register is None:
+        known = max([each.checkpoint.refusals for each in anchors], default=0)
+        report.unseen = known or None
     if register is not None and outcomes is not None:
         for fault in outcomes.rest(report.events):
             faults.add(_at_line(fault, log))

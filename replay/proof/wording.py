@@ -10,13 +10,27 @@ from rich.text import Text
 from events.instants import instant_text
 
 if TYPE_CHECKING:
+    from replay.proof.checkpoint import Checkpoint
     from replay.proof.fault import Fault
+    from replay.proof.growth import Grown
+    from replay.proof.inclusion import Proof
     from replay.proof.verifying import Report
     from replay.terminal import Terminal
 
-__all__ = ("fault_json", "fault_words", "print_report", "report_json")
+__all__ = (
+    "fault_json",
+    "fault_words",
+    "grown_json",
+    "head_words",
+    "print_grown",
+    "print_report",
+    "proved_json",
+    "report_json",
+)
 
 _SHOWN: Final = 8
+_COMPARED: Final = 32
+"""Digits of a hash that are compared: too many for a house that looks for two alike."""
 _FEW: Final = 5
 """Faults that are told one by one."""
 
@@ -86,12 +100,13 @@ def _about(terminal: Terminal, report: Report) -> list[str]:
     elif report.heads is not None:
         lines.append(say("proof.heads", heads=report.heads, matches=report.matches))
         lines.append(say("proof.columns"))
+    elif report.told == 0:
+        lines.append(say("proof.no_trail"))
     elif report.inside is not None:
         lines.append(say("proof.inside", inside=report.inside, events=report.events))
     elif report.fitting:
         last = report.fitting[-1].checkpoint
-        day = instant_text(last.at)[:16].replace("T", " ")
-        lines.append(say("proof.anchored", events=last.size, at=day))
+        lines.append(say("proof.anchored", events=last.size, at=_day(last)))
         if report.events >= last.size:
             lines.append(say("proof.unanchored", events=report.events - last.size))
     elif report.anchors == 0:
@@ -99,13 +114,22 @@ def _about(terminal: Terminal, report: Report) -> list[str]:
     if report.accepted is not None and report.sound and not report.since:
         counts = {"accepted": report.accepted, "refused": report.refused}
         lines.append(say("proof.commands", **counts))
+    if report.unseen:
+        lines.append(say("proof.unseen", n=report.unseen))
     if report.rulings.count:
         lines.append(_rulings(terminal, report))
     counts = asdict(report.deals)
     told = [say(f"proof.deals_{each}", n=n) for each, n in counts.items() if n]
     if told:
         lines.append(say("proof.deals", deals=", ".join(told)))
+    if report.sound and report.head:
+        lines.append(head_words(terminal, report.head))
     return lines
+
+
+def head_words(terminal: Terminal, head: str) -> str:
+    """Return the last hash of a match, to be compared by those who were there."""
+    return terminal.say("proof.head", head=head[:_COMPARED])
 
 
 def _rulings(terminal: Terminal, report: Report) -> str:
@@ -134,15 +158,16 @@ def report_json(report: Report) -> dict[str, Any]:
             }
             for each in report.fitting
         ],
-        "anchored": report.anchored
-        if report.anchors and report.inside is None
-        else None,
+        "anchored": report.anchored if report.anchors and report.told is None else None,
         "unanchored": _unanchored(report),
+        "told": report.told,
         "inside": report.inside,
+        "head": report.head or None,
         "heads": report.heads,
-        "proved": _proved_json(report),
+        "proved": proved_json(report.proof, report.proved),
         "accepted": report.accepted if not report.since else None,
         "refused": report.refused,
+        "refused_unseen": report.unseen,
         "rulings": {
             "count": report.rulings.count,
             "not_appointed": report.rulings.others if report.rulings.operator else None,
@@ -151,6 +176,23 @@ def report_json(report: Report) -> dict[str, Any]:
         "faults": report.count,
         "findings": [fault_json(each) for each in report.faults],
     }
+
+
+def print_grown(terminal: Terminal, found: Grown) -> None:
+    """Show whether one anchored log begins with another."""
+    facts = {"size": found.old.size, "at": _day(found.old)}
+    facts |= {"new": found.new.size, "new_at": _day(found.new)}
+    code, style = ("grown", "green") if found.sound else ("not_grown", "bold red")
+    terminal.print(Text(terminal.say(f"proof.{code}", **facts), style=style))
+
+
+def grown_json(found: Grown, path: str) -> dict[str, Any]:
+    """Return whether one anchored log begins with another, as one JSON object."""
+    both = {
+        key: {"size": each.size, "root": each.root.hex(), "at": instant_text(each.at)}
+        for key, each in (("old", found.old), ("new", found.new))
+    }
+    return {"target": path, "kind": "growth", "sound": found.sound, **both}
 
 
 def fault_json(fault: Fault) -> dict[str, Any]:
@@ -171,20 +213,20 @@ def fault_json(fault: Fault) -> dict[str, Any]:
     }
 
 
+def proved_json(proof: Proof | None, proved: int) -> dict[str, Any] | None:
+    """Return what a proof proves as JSON has it, null without one."""
+    if proof is None:
+        return None
+    return {"match": proof.match, "seq": proved or None, "size": proof.checkpoint.size}
+
+
+def _day(checkpoint: Checkpoint) -> str:
+    return instant_text(checkpoint.at)[:16].replace("T", " ")
+
+
 def _unanchored(report: Report) -> int | None:
     if report.proof is not None:
         return report.events - report.proved if report.proved else None
     if not report.fitting:
         return None
     return max(0, report.events - report.anchored)
-
-
-def _proved_json(report: Report) -> dict[str, Any] | None:
-    proof = report.proof
-    if proof is None:
-        return None
-    return {
-        "match": proof.match,
-        "seq": report.proved or None,
-        "size": proof.checkpoint.size,
-    }

@@ -80,7 +80,7 @@ def read_seat_stream(lines: Iterable[str], source: str = "") -> SeatProof:
 
     ``source`` is the path that errors name. Raises ``event_malformed``, ``unknown_tag``,
     ``store_foreign``, ``store_newer`` and ``store_truncated`` (fewer events than the head
-    says), each with the number of the line.
+    says; more of them are ``event_malformed``), each with the number of the line.
     """
     reading: _Reading | None = None
     number = 0
@@ -116,6 +116,9 @@ class _Reading:
         if isinstance(line, (Envelope, Closed)):
             self._unopened(number)
             self._link(line, number)
+            if len(self.received) == self.head.events:
+                why = "the first line says fewer events"
+                raise EventMalformed(where="line", why=why)
             self.received.append(line)
             event = decode(line.data)
             if isinstance(line, Closed):
@@ -154,13 +157,15 @@ class _Reading:
             self._fault("link", line, number)
 
     def _follows(self, last: Envelope | Closed | None, line: Envelope | Closed) -> bool:
-        """Return whether a line is of the match before it, or of a fork of that match."""
+        """Return whether a line is of the match before it, or the first of a fork there.
+
+        The parent that a fork names may itself be a fork that branched off later.
+        """
         event = decode(line.data)
         if last is None or last.match == line.match:
             return not isinstance(event, Forked)
-        return isinstance(event, Forked) and (event.parent, event.seq) == (
-            last.match,
-            last.seq,
+        return isinstance(event, Forked) and (event.seq, event.hash) == (
+            *(last.seq, last.hash),
         )
 
     def _unopened(self, number: int) -> None:

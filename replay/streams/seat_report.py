@@ -15,6 +15,7 @@ from events.table import HandOpened, HandRevealed
 from replay.audit.judge import audit_log
 from replay.proof.anchor import STEP, Trail
 from replay.proof.errors import AnchorForeign
+from replay.proof.inclusion import difference
 from replay.proof.verifying import Deals
 from replay.streams.seat_verdict import as_far_as_known
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from events.envelope import Envelope
     from replay.audit.finding import Verdict
     from replay.proof.anchor import Anchor
+    from replay.proof.inclusion import Proof
     from replay.streams.seat_proof import SeatProof
 
 __all__ = ("STORE", "UNFAIR_DEAL", "SeatFinding", "SeatReport", "seat_report")
@@ -38,7 +40,8 @@ class SeatFinding(Struct, frozen=True):
     """One thing that is wrong, and where."""
 
     code: str
-    """One of ``replay.streams.seat_proof.FAULTS``, ``store`` or ``unfair``."""
+    """One of ``replay.streams.seat_proof.FAULTS``, ``store``, ``unfair``, or of a proof
+    ``rewritten``, ``gone``, ``unproved``."""
     match: str
     seq: int
     """The event, 0 for what concerns a whole hand."""
@@ -67,8 +70,16 @@ class SeatReport(Struct, frozen=True):
     deals: Deals
     compared: bool
     """Whether the store was asked."""
+    head: str
+    """The hash of the last event received, hexadecimal."""
+    told: int | None
+    """Of how many single events the anchors tell, ``None`` without one."""
     inside: int | None
-    """How many of the events an anchor tells of, ``None`` without one."""
+    """How many of those received are among them, ``None`` if they tell of none."""
+    given: Proof | None
+    """The proof of the match that was given."""
+    proved: int
+    """How many events of the match it proves."""
     findings: tuple[SeatFinding, ...]
 
     @property
@@ -83,10 +94,13 @@ def seat_report(
     history: Sequence[Envelope] | None = None,
     anchors: Sequence[Anchor] = (),
     operator: bytes | None = None,
+    *,
+    given: Proof | None = None,
 ) -> SeatReport:
     """Return what a stream proves, held against the store's ``history`` if that is given.
 
-    ``operator`` appoints the arbiters whose rulings count. Raises ``anchor_foreign``.
+    ``operator`` appoints the arbiters whose rulings count, and ``given`` is a proof of the
+    match in an anchored log. Raises ``anchor_foreign``.
     """
     hands = _hands(proof)
     found = [
@@ -99,6 +113,11 @@ def seat_report(
     if differs is not None:
         match = next(each.match for each in proof.received if each.seq == differs)
         found.append(SeatFinding(STORE, match, differs, hands.get(differs, 0), 0))
+    unfit = _unfit(proof, given)
+    if given is not None and unfit is not None:
+        code, seq = unfit
+        found.append(SeatFinding(code, given.match, seq, hands.get(seq, 0), 0))
+    told = len(Trail(anchors)) if anchors else None
     return SeatReport(
         target=target,
         match=proof.match,
@@ -112,9 +131,21 @@ def seat_report(
         audit=_audited(proof, target, operator),
         deals=deals,
         compared=history is not None,
-        inside=_inside(target, proof, anchors) if anchors else None,
+        head=proof.received[-1].hash.hex() if proof.received else "",
+        told=told,
+        inside=_inside(target, proof, anchors) if told else None,
+        given=given,
+        proved=given.seq if given is not None and unfit is None else 0,
         findings=tuple(found),
     )
+
+
+def _unfit(proof: SeatProof, given: Proof | None) -> tuple[str, int] | None:
+    """Return how what was received differs from what is proved of its match."""
+    if given is None:
+        return None
+    own = given.match == proof.match
+    return difference([each.hash for each in proof.received] if own else (), given)
 
 
 def _hands(proof: SeatProof) -> dict[int, int]:

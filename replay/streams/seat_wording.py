@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import asdict
 from rich.text import Text
 
+from replay.proof.wording import head_words, proved_json
+
 if TYPE_CHECKING:
     from replay.streams.seat_report import SeatFinding, SeatReport
     from replay.terminal import Terminal
@@ -59,7 +61,10 @@ def seat_report_json(report: SeatReport) -> dict[str, Any]:
         else {"events": audit.events, "findings": len(audit.findings)},
         "deals": asdict(report.deals),
         "compared": report.compared,
+        "head": report.head or None,
+        "told": report.told,
         "inside": report.inside,
+        "proved": proved_json(report.given, report.proved),
         "faults": len(report.findings),
         "findings": [
             {
@@ -90,13 +95,20 @@ def _about(terminal: Terminal, report: SeatReport) -> list[str]:
     told = [say(f"proof.deals_{each}", n=n) for each, n in counts.items() if n]
     if told:
         lines.append(say("proof.deals", deals=", ".join(told)))
-    if report.inside is not None:
+    if report.given is not None and report.proved:
+        size, match = report.given.checkpoint.size, report.match[:_SHOWN]
+        lines.append(say("proof.proved", size=size, match=match, seq=report.proved))
+    if report.told == 0:
+        lines.append(say("proof.no_trail"))
+    elif report.inside is not None:
         facts = {"inside": report.inside, "events": report.events}
         lines.append(say("proof.inside", **facts))
     if not report.compared:
         lines.append(say("seat.not_compared"))
     elif not any(each.code == "store" for each in report.findings):
         lines.append(say("seat.store_same"))
+    if report.sound and report.head:
+        lines.append(head_words(terminal, report.head))
     return lines
 
 

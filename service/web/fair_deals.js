@@ -40,7 +40,7 @@ export async function verifyDeals(events) {
 /** The deals of a match up to an event: the attempt that is `coming`, and the one that was `dealt`. */
 class Course {
   constructor() {
-    Object.assign(this, { hands: [], faults: [], coming: null, dealt: null, fair: false, branched: false });
+    Object.assign(this, { hands: [], faults: [], coming: null, dealt: null, fair: false, branched: false, secrets: new Set() });
   }
 
   fault(code, { hand, attempt = 0 }, seat = HOUSE, seq = this.event?.seq ?? 0) {
@@ -57,7 +57,8 @@ class Course {
       if (actor !== player) this.fault('wrong_actor', fields);
       if (player === undefined) return;
     }
-    await this[kind]?.(fields);
+    if (kind !== 'forked' || event.match !== this.match) await this[kind]?.(fields);
+    this.match = event.match;
   }
 
   match_opened({ game, options, players, origin }) {
@@ -65,13 +66,14 @@ class Course {
     Object.assign(this, { game, options: Object.fromEntries(options), players, origin });
   }
 
+  /** Heed a branch of the match; one within its own match is none, and is passed over. */
   forked() {
-    if (this.dealt && !this.dealt.secret) this.dealt.branched = true;
+    if (this.dealt) Object.assign(this.dealt, { branched: this.dealt.committed && !this.dealt.secret, forked: true });
     Object.assign(this, { coming: null, fair: false, branched: true });
   }
 
   hand_redealt() {
-    if (this.dealt) this.dealt.branched = true;
+    if (this.dealt?.forked) this.dealt.branched = true;
   }
 
   deal_committed({ hand, attempt, commitment }) {
@@ -154,8 +156,11 @@ class Course {
     if (!about || about.secret) return this.fault('out_of_order', { hand, attempt });
     if (about === this.dealt ? !about.over : !about.void) this.fault('proved_early', about);
     about.secret = secret;
+    const known = this.secrets.has(hex(secret));
+    this.secrets.add(hex(secret));
     if (!about.commitment?.length) return undefined;
     if (hex(await houseCommitment(about, secret)) !== hex(about.commitment)) return this.fault('secret_unfit', about);
+    if (known) this.fault('secret_reused', about);
     if (about === this.dealt) await this.compare(about);
     return undefined;
   }

@@ -10,6 +10,12 @@ import { hashHolds, hex, leafOf, readData, readEvent, unbase64, unhex } from './
 export { deal, dealSeed, firstDealer, houseCommitment, shareCommitment, shuffle } from './dealing.js';
 export { verifyDeals } from './fair_deals.js';
 
+/** The kinds of events that hide something from somebody. */
+const HIDING = new Set([
+  ...['forked', 'cards_dealt', 'hand_redealt', 'card_returned', 'trump_given', 'card_given_back'],
+  ...['widow_taken', 'cards_laid_away'],
+]);
+
 const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 const rising = (cards) => [...cards].sort((one, other) => one - other);
 
@@ -19,9 +25,10 @@ const rising = (cards) => [...cards].sort((one, other) => one - other);
  *
  * `place`: the event does not go on from the one before; `link`: its hash does not;
  * `opening`: an opening does not give the leaf that was sent; `seen`: the seat saw another
- * event; `unopened`: a closed event of a hand that is over (line 0 at the end); `stray`:
- * an opening of nothing.
- * Throws an Error that names the line if one cannot be read or lines are missing.
+ * event, or a closed one of a kind that hides nothing; `unopened`: a closed event of a hand
+ * that is over (line 0 at the end); `stray`: an opening of nothing.
+ * Throws an Error that names the line if one cannot be read, or for a number of events that
+ * the first line does not say.
  */
 export async function verifySeatStream(text) {
   const [head, ...lines] = linesOf(text);
@@ -41,10 +48,12 @@ export async function verifySeatStream(text) {
     }
     due.splice(0).forEach((closed) => fault('unopened', closed, number));
     const event = reading(() => readEvent(line), number);
-    for (const code of await misplaced(event, events.at(-1))) fault(code, event, number);
+    const before = events.at(-1);
+    for (const code of await misplaced(event, before)) fault(code, event, number);
+    if (event.leaf && !HIDING.has(event.kind)) fault('seen', event, number);
     events.push(event);
-    if (['hand_opened', 'forked'].includes(event.kind)) hidden = [];
-    else if (event.leaf) hidden.push(event);
+    if (event.kind === 'hand_opened' || event.match !== before?.match) hidden = [];
+    if (event.leaf && event.kind !== 'forked') hidden.push(event);
     if (event.kind === 'hand_revealed') due = hidden.splice(0);
   }
   due.forEach((closed) => fault('unopened', closed, 0));
@@ -83,9 +92,10 @@ export async function verifyLog(text) {
   return Promise.all([...matches.values()].map(judged));
 }
 
-/** Throw unless there are as many events as the first line says. */
+/** Throw unless there are as many events as the first line says, no more and no fewer. */
 function whole(count, said) {
-  if (count !== said) throw new Error(`${count} of ${said} events: the file is cut short`);
+  if (count < said) throw new Error(`${count} of ${said} events: the file is cut short`);
+  if (count > said) throw new Error(`${count} events, of which the first line says ${said}`);
 }
 
 /** Return the events of a fork's parent up to where it branched off, none for another event. */
@@ -140,9 +150,9 @@ function blanked({ kind, fields }, viewer) {
 /** Return what is wrong with an event behind the one `before`: `place`, `link`, both or nothing. */
 async function misplaced(event, before) {
   const { kind, fields, match, seq, prev } = event;
-  const { parent, seq: last, hash = [] } = kind === 'forked' ? fields : {};
-  const forked = before && parent === before.match && last === before.seq && hex(hash) === before.hash;
-  const placed = seq === (before?.seq ?? 0) + 1 && (!before || match === before.match || forked);
+  const branches = () => match !== before.match && fields.seq === before.seq && hex(fields.hash) === before.hash;
+  const follows = kind === 'forked' ? before && branches() : !before || match === before.match;
+  const placed = seq === (before?.seq ?? 0) + 1 && follows;
   const linked = prev === (before?.hash ?? '0'.repeat(64)) && (await hashHolds(event));
   return [...(placed ? [] : ['place']), ...(linked ? [] : ['link'])];
 }

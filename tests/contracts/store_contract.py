@@ -314,6 +314,14 @@ class StoreContract(ABC):
             store.record(FORK, command_id(1), 0, (fork_of(trunk[1], FORK),))
         assert everything(store) == before
 
+    def test_no_fork_stands_within_its_own_match(self, store: EventStore) -> None:
+        """Only the first event of a match may be one."""
+        trunk = events_after(None, 3)
+        with pytest.raises(LogBroken) as caught:
+            store.record(MATCH, command_id(0), 0, (*trunk, fork_of(trunk[2], MATCH)))
+        assert (caught.value.facts["seq"], caught.value.facts["why"]) == (4, "parent")
+        assert store.matches() == []
+
     @pytest.mark.parametrize(("name", "value"), [("tag", 701), ("salt", bytes(15))])
     def test_a_right_hash_does_not_make_up_for_a_wrong_field(
         self, store: EventStore, name: str, value: object

@@ -28,6 +28,7 @@ __all__ = (
     "ours",
     "rows_of",
     "scripted",
+    "sealed",
     "sixfold",
     "theirs",
     "verified",

@@ -326,17 +326,17 @@ def other_card(line: str) -> str:
     return json.dumps(parsed)
 
 
-@pytest.mark.parametrize(
-    ("change", "word"),
-    [
-        (lambda lines: lines[:-1], "cut short"),
-        (lambda lines: [*lines[:-1], lines[-1].replace('"seq":', '"sek":')], "keys"),
-        (lambda lines: [*lines[:-1], lines[-1].replace('"seat":', '"saet":')], "data"),
-        (lambda lines: [*lines[:-1], lines[-1][:-5]], "JSON"),
-    ],
-)
+LAST_LINES: dict[str, Callable[[str], list[str]]] = {
+    "cut short": lambda _: [],
+    "keys": lambda line: [line.replace('"seq":', '"sek":')],
+    "data": lambda line: [line.replace('"seat":', '"saet":')],
+    "JSON": lambda line: [line[:-5]],
+}
+
+
+@pytest.mark.parametrize("word", LAST_LINES)
 def test_what_cannot_be_read_is_refused_with_its_line(
-    change: Callable[[list[str]], list[str]], word: str, exported: Path, tmp_path: Path
+    word: str, exported: Path, tmp_path: Path
 ) -> None:
     """A short file, a wrong key, data that the bytes do not say, no JSON."""
     lines = (exported / "frog.jsonl").read_text(encoding="utf-8").splitlines()
@@ -346,6 +346,7 @@ def test_what_cannot_be_read_is_refused_with_its_line(
         *lines[1 : played + 1],
     ]
     path = tmp_path / "log.jsonl"
-    path.write_text("\n".join(change(lines)), encoding="utf-8")
+    text = "\n".join([*lines[:-1], *LAST_LINES[word](lines[-1])])
+    path.write_text(text, encoding="utf-8")
     (result,) = verified(path)
     assert word in result["error"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.fairness.dealt import dealt_cards, first_dealer
 from core.games import game_of
@@ -13,6 +13,10 @@ from events.cards import card_number
 from events.kozel import CardsTurned
 from events.table import CardsDealt, MatchOpened
 from tests.service.second_verifier import ROOT, scripted
+
+if TYPE_CHECKING:
+    from core.game import Game
+    from core.state import State
 
 DOCS = ROOT / "docs"
 DEALS = 10_000
@@ -103,7 +107,7 @@ def test_ten_thousand_deals_are_the_same() -> None:
       const digest = await crypto.subtle.digest('SHA-256', whole);
       console.log(JSON.stringify(lines.hex(new Uint8Array(digest))));
     """
-    games = []
+    games: list[tuple[Game, State, int]] = []
     for game, seats, pattern in TABLES:
         options = () if game == "kozel" else (("deal_pattern", pattern),)
         opened = MatchOpened(game, 1, options, tuple("abcd"[:seats]), (), "table")

@@ -80,6 +80,22 @@ def test_a_house_that_picks_among_decks_by_its_secret() -> None:
     assert found(log) == {(2, "deal_differs", HOUSE)}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_that_uses_an_opened_secret_again(game: str) -> None:
+    """Hand 3 follows from its shares, but the seat that opened last could compute it."""
+    log = fair_log(game, 3)
+    _, secret = attempt_at(log, 1)
+    attempt, _ = attempt_at(log, 3)
+    match, number = attempt.match, attempt.number
+    log = dealt_anew(log, 3, deal_seed(match, 3, number, secret, attempt.shares))
+    committed = place_of(log, DealCommitted, hand=3)
+    again = house_commitment(match, 3, number, secret)
+    log = changed(log, committed, commitment=again)
+    log = changed(log, place_of(log, DealProved, hand=3), secret=secret)
+    assert found(log) == {(3, "secret_reused", HOUSE)}
+    assert standings(log) == ["proved", "proved", "unfair"]
+
+
 def test_a_house_that_commits_to_several_decks() -> None:
     """A second commitment for the same attempt is one too many, even if that one fits."""
     log = fair_log("sixbid", 3)
