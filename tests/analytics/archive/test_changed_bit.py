@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +18,6 @@ from tests.analytics.logs import random_match
 from tests.replay.desk import Desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -31,20 +29,6 @@ def fixture_shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     archived(store, folder / "arch", *(random_match("kozel", n, 2) for n in range(2)))
     store.close()
     return folder
-
-
-@pytest.fixture(name="desk")
-def fixture_desk(
-    shelf: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Desk]:
-    """Yield a desk of its own with all that."""
-    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
-    made = Desk(tmp_path, capsys, monkeypatch)
-    yield made
-    made.close()
 
 
 def flipped(desk: Desk, table: str) -> Path:

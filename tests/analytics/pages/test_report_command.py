@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,6 @@ from tests.builders import PLAYERS
 from tests.replay.desk import Desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 SIX = "2" * 26
@@ -35,19 +33,10 @@ def fixture_shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(name="desk")
-def fixture_desk(
-    shelf: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Desk]:
-    """Yield a desk of its own with all that; commands are typed in its folder."""
-    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
-    made = Desk(tmp_path, capsys, monkeypatch)
-    yield made
-    made.close()
+@pytest.fixture(autouse=True)
+def fixture_place(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands are typed in the folder of the desk."""
+    monkeypatch.chdir(desk.folder)
 
 
 _WRITTEN: dict[tuple[str, ...], str] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,10 +10,8 @@ from events.stores.sqlite import SqliteStore
 from tests.analytics.archive.shelf import archived
 from tests.analytics.figures.twenty import TWENTY
 from tests.builders import PLAYERS
-from tests.replay.desk import Desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 NAMES = ("Ada", "Ben", "Łucja Śniadecka-Wiśniewska", "Dora")
@@ -30,17 +27,3 @@ def fixture_shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     archived(store, folder / "arch", *TWENTY)
     store.close()
     return folder
-
-
-@pytest.fixture(name="desk")
-def fixture_desk(
-    shelf: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Desk]:
-    """Yield a desk of its own with all that."""
-    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
-    made = Desk(tmp_path, capsys, monkeypatch)
-    yield made
-    made.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import shutil
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
@@ -27,7 +26,6 @@ from tests.builders import PLAYERS
 from tests.replay.desk import Desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 NAMES: Final = ("Ada", "Ben", "Łucja Śniadecka-Wiśniewska", "Dora")
@@ -73,26 +71,6 @@ def fixture_shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     store.close()
     return folder
-
-
-@pytest.fixture(name="desk")
-def fixture_desk(
-    shelf: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Desk]:
-    """Yield a desk of its own with all that."""
-    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
-    made = Desk(tmp_path, capsys, monkeypatch)
-    yield made
-    made.close()
-
-
-@pytest.fixture(name="folder")
-def fixture_folder(desk: Desk) -> str:
-    """Return the folder of the archive of the desk's store."""
-    return str(desk.folder / "arch")
 
 
 def test_piped_text_is_a_table_with_its_meaning(desk: Desk, folder: str) -> None:
