@@ -33,9 +33,11 @@ _LIMIT: Final = 1 << 30
 """Bytes that a member may unfold to; the longest match is far below."""
 _FAULTS: Final = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError, ValueError),
-    *(NotImplementedError, RuntimeError, OverflowError, IndexError),
+    *(RuntimeError, OverflowError),
 )
-"""What the library raises for a file that is no sound zip file."""
+"""What the library raises for a file that is no sound zip file: ``RuntimeError`` where a
+member is encrypted or packed in a way that it does not know, ``OverflowError`` for a place
+beyond any file."""
 
 
 class Bundle(Struct, frozen=True):
