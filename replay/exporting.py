@@ -155,11 +155,19 @@ class _Whole:
             yield envelope
 
 
-def save_new(path: Path, texts: Iterable[str]) -> None:
-    """Write a file that was not there; raises ``file_exists`` and ``file_unwritable``."""
+def save_new(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file that was not there, whole or not at all.
+
+    Raises ``file_exists`` and ``file_unwritable``, and what the pieces raise.
+    """
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.writelines(texts)
+        with path.open("xb") as file:
+            try:
+                file.writelines(pieces)
+                file.flush()
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
     except FileExistsError as fault:
         raise FileExists(path=str(path)) from fault
     except OSError as fault:

@@ -94,8 +94,8 @@ def simulate(
     for match in count() if left else ():
         shift = match % max(1, len(players))
         seated = (*players[-shift:], *players[:-shift]) if shift else tuple(players)
-        played = play_match(game_name, seated, seed, match, options, fair=fair)
         match_id = _match_id(game_name, seated, seed, match, options) if fair else ""
+        played = play_match(game_name, seated, seed, match, options, match_id)
         for number, events in enumerate(played, 1):
             yield SimulatedHand(match, number, seated, events, match_id)
             left -= 1
@@ -109,13 +109,13 @@ def play_match(
     seed: int,
     match: int = 0,
     options: Mapping[str, OptionValue] = _NO_OPTIONS,
-    *,
-    fair: bool = False,
+    match_id: str = "",
 ) -> Iterator[tuple[Event, ...]]:
     """Yield the events of each hand of one match to its end, the opening with the first.
 
     ``players`` sit by seat. Seed and number of the match decide everything: first dealer,
     cards and the seeds of the bots, which are made anew. An open-ended match has no end.
+    With the id of the match, its deals are committed to, shared in and proved.
     Raises as :func:`simulate`.
     """
     ids = tuple(player.id for player in players)
@@ -131,10 +131,7 @@ def play_match(
         for seat, player in enumerate(players)
     ]
     dealer = first_dealer(len(players), seed_of(seed, *path, "dealer"))
-    table = None
-    if fair:
-        match_id = _match_id(game_name, players, seed, match, options)
-        table = _fair_table(opened, match_id, seed, path)
+    table = _fair_table(opened, match_id, seed, path) if match_id else None
     head: tuple[Event, ...] = (opened,)
     for number in count(1):
         if table is None:

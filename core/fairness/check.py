@@ -121,14 +121,14 @@ def check(game: Game, start: State, course: Course, fact: Fact) -> tuple[Fault, 
     return tuple(found)
 
 
-def left_open(course: Course, seq: int = 0) -> Iterator[Fault]:
+def left_open(course: Course) -> Iterator[Fault]:
     """Yield what the house owes behind a hand that is over and a void attempt."""
     behind, coming = course.behind, course.coming
     owes = behind is not None and course.over and not course.branched
     if behind is not None and owes and behind.commitment and not behind.secret:
-        yield _fault("secret_missing", behind, seq)
+        yield _fault("secret_missing", behind)
     if coming is not None and coming.void and not coming.secret:
-        yield _fault("secret_missing", coming, seq)
+        yield _fault("secret_missing", coming)
 
 
 def _committed(course: Course, fact: Fact, event: DealCommitted) -> Iterator[Fault]:
@@ -332,7 +332,7 @@ def _about(
 def _fault(
     code: str,
     attempt: Attempt,
-    seq: int,
+    seq: int = 0,
     seat: int = BY_HOUSE,
     seats: tuple[int, ...] = (),
 ) -> Fault:

@@ -27,9 +27,9 @@ from replay.bundle.head import (
     Head,
     Member,
 )
-from replay.errors import FileUnwritable
-from replay.exporting import FileExists
+from replay.exporting import save_new
 from replay.streams.seat_stream import seat_stream
+from replay.viewer import SPECTATOR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = ("log_name", "packed", "save_bundle")
 
-_SPECTATOR: Final = -1
 _MADE: Final = (1980, 1, 1, 0, 0, 0)
 """The time that every member bears: the first that a zip file can tell."""
 _UNIX: Final = 3
@@ -99,7 +98,7 @@ def log_name(seat: int | None) -> str:
     """
     if seat is None:
         return "log.jsonl"
-    return "spectator.jsonl" if seat == _SPECTATOR else f"seat-{seat}.jsonl"
+    return "spectator.jsonl" if seat == SPECTATOR else f"seat-{seat}.jsonl"
 
 
 def save_bundle(path: Path, content: bytes) -> None:
@@ -109,20 +108,13 @@ def save_bundle(path: Path, content: bytes) -> None:
     """
     if path.suffix != SUFFIX:
         raise BundleSuffix(path=str(path), suffix=SUFFIX)
-    try:
-        with path.open("xb") as file:
-            file.write(content)
-    except FileExistsError as fault:
-        raise FileExists(path=str(path)) from fault
-    except OSError as fault:
-        detail = fault.strerror or str(fault)
-        raise FileUnwritable(path=str(path), detail=detail) from fault
+    save_new(path, (content,))
 
 
 def _redact(seat: int | None) -> str:
     if seat is None:
         return NONE
-    return ALL if seat == _SPECTATOR else SEAT
+    return ALL if seat == SPECTATOR else SEAT
 
 
 def _command(match: str, seq: int, seat: int | None, *, names: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import lzma
 import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
@@ -33,11 +34,11 @@ _LIMIT: Final = 1 << 30
 """Bytes that a member may unfold to; the longest match is far below."""
 _FAULTS: Final = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError, ValueError),
-    *(RuntimeError, OverflowError),
+    *(RuntimeError, OverflowError, lzma.LZMAError, OSError),
 )
 """What the library raises for a file that is no sound zip file: ``RuntimeError`` where a
-member is encrypted or packed in a way that it does not know, ``OverflowError`` for a place
-beyond any file."""
+member is encrypted or needs more than it knows, ``OverflowError`` for a place beyond any
+file, ``OSError`` for what claims to be packed by bzip2: the file itself was read before."""
 
 
 class Bundle(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from replay.doctor.space import size_words
+from replay.sizes import size_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,8 +20,7 @@ def bundle_words(
     """Return what stands in a bundle just made, line by line."""
     say = terminal.say
     whose = "none" if seat is None else "seat" if seat >= 0 else "all"
-    decimal = say("screen.stats.decimal")
-    told = size_words(size).replace(".", decimal)
+    told = size_words(size, terminal.lang)
     return [
         say("bundle.saved", path=path, size=told),
         say(f"bundle.cards_{whose}", seat=seat),

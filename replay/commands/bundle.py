@@ -17,11 +17,10 @@ from replay.bundle.wording import bundle_words
 from replay.commanding import Command, new_app
 from replay.exporting import addressed
 from replay.terminal import Terminal, names_of
-from replay.viewer import parse_viewer
+from replay.viewer import SPECTATOR, parse_viewer
 
 __all__ = ("command",)
 
-_SPECTATOR = -1
 _SHORT = 8
 
 
@@ -58,14 +57,14 @@ def command(terminal: Terminal) -> typer.Typer:
     ) -> None:
         if (redact is _Redact.SEAT) != (seat is not None):
             raise BundleSeat
-        viewer = None if redact is _Redact.NONE else _SPECTATOR
+        viewer = None if redact is _Redact.NONE else SPECTATOR
         with terminal.store() as store:
             history = addressed(store, address)
             if seat is not None:
                 opened = history[0].event
                 players = opened.players if isinstance(opened, MatchOpened) else ()
                 viewer = parse_viewer(seat, names_of(store, players), terminal.lang)
-                if viewer == _SPECTATOR:
+                if viewer == SPECTATOR:
                     raise BundleSeat
             content = packed(store, history, terminal.address, viewer, names=names)
         stem = log_name(viewer).removesuffix(".jsonl")

@@ -81,5 +81,5 @@ def _write(terminal: Terminal, texts: Iterable[str], output: Path | None) -> Non
     if output is None:
         sys.stdout.writelines(texts)
         return
-    save_new(output, texts)
+    save_new(output, (text.encode() for text in texts))
     terminal.print(terminal.say("screen.export.done", path=output))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from events.errors import EventsError, StoreAddress, StoreMissing
 from events.stores.address import store_place
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from replay.proof.log import Log
 
 __all__ = ("Patient", "WithoutRegister")
+
+_ANYWHERE: Final = 1 << 63
+"""Behind every position that there can be."""
 
 
 class Patient:
@@ -96,16 +99,14 @@ class Ailing(StoreLog):
         try:
             self.size = store.head()
         except EventsError:
-            self.size = 0
+            self.size = _ANYWHERE
             self.size = max((position for position, _ in self.events()), default=0)
 
     def events(self, after: int = 0) -> Iterator[tuple[int, Envelope]]:
         """Yield position and event, as far as they can be read."""
         position = after
         try:
-            for position, each in self._store.read_all(after):
-                if 0 < self.size < position:
-                    return
+            for position, each in super().events(after):
                 yield position, each
         except EventsError as fault:
             self.fault = Fault("cut", position + 1, subject=fault.code)
@@ -113,6 +114,6 @@ class Ailing(StoreLog):
     def read(self, match: str) -> Sequence[Envelope]:
         """Return the own events of a match, none if they cannot be read."""
         try:
-            return self._store.read(match)
+            return super().read(match)
         except EventsError:
             return ()

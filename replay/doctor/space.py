@@ -10,10 +10,8 @@ from replay.doctor.examination import LOOK, OK, Examination
 if TYPE_CHECKING:
     from replay.doctor.patient import Patient
 
-__all__ = ("examine_space", "size_words")
+__all__ = ("examine_space",)
 
-_STEP: Final = 1000
-_UNITS: Final = ("B", "kB", "MB", "GB", "TB")
 _ENOUGH: Final = 2
 """So many times the store should still find room: for a copy, or an archive and more."""
 _ASIDE: Final = ("-wal", "-shm", "-journal", ".names.json")
@@ -38,18 +36,3 @@ def examine_space(patient: Patient) -> Examination:
     if free < _ENOUGH * (size + beside):
         return Examination("space", LOOK, told, facts, "space")
     return Examination("space", OK, told, facts)
-
-
-def size_words(size: int) -> str:
-    """Return a number of bytes as people read it.
-
-    >>> size_words(512), size_words(20_480), size_words(3_400_000)
-    ('512 B', '20 kB', '3.4 MB')
-    """
-    left, unit = float(size), _UNITS[0]
-    for unit in _UNITS:
-        if left < _STEP or unit == _UNITS[-1]:
-            break
-        left /= _STEP
-    few = left < 10 and unit != _UNITS[0]  # noqa: PLR2004 - one digit before the point
-    return f"{left:.1f} {unit}" if few else f"{left:.0f} {unit}"

@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from replay.doctor.examination import BAD, LOOK, OK
-from replay.doctor.space import size_words
 from replay.proof.wording import fault_json, fault_words
+from replay.sizes import size_words
 from replay.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -87,6 +87,5 @@ def _facts(terminal: Terminal, found: Examination) -> dict[str, object]:
     facts: dict[str, object] = dict(found.facts)
     for key in _SIZES:
         if isinstance(size := facts.get(key), int):
-            decimal = terminal.say("screen.stats.decimal")
-            facts[f"{key}_words"] = size_words(size).replace(".", decimal)
+            facts[f"{key}_words"] = size_words(size, terminal.lang)
     return facts

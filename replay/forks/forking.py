@@ -137,7 +137,8 @@ def plan(
     start, sound = last_state(facts)
     if sound < len(facts):
         raise LogBroken(match=parent, seq=sound + 1, why="impossible")
-    forked = Forked(parent, seq, past[-1].hash, reason)
+    # The event may stand before the branch that was named, in a match it grew from.
+    forked = Forked(past[-1].match, seq, past[-1].hash, reason)
     anew: HandRedealt | None = None
     against: tuple[Offence, ...] = ()
     if wish is not None:

@@ -16,6 +16,7 @@ from replay.proof.chains import Chains
 from replay.proof.checkpoint import Checkpoint, checkpoint_text, origin_of
 from replay.proof.errors import AnchorForeign
 from replay.proof.fault import Fault
+from replay.proof.log import StoreLog, first_leaves
 from replay.proof.note import signed_note
 from replay.proof.outcomes import refusal_leaves
 
@@ -43,8 +44,8 @@ def next_anchor(
     Or the first fault for which none is signed. ``at`` is integer microseconds UTC.
     Raises ``store_empty``, and ``anchor_foreign`` if the last one is of another log.
     """
-    size = store.head()
-    first = next(store.read_all(), None)
+    log = StoreLog(store)
+    first = next(log.events(), None)
     if first is None and last is None:
         raise StoreEmpty(store=target)
     begun = last.checkpoint.size if last else 0
@@ -53,10 +54,8 @@ def next_anchor(
         if fault is not None:
             return fault
     hashes: list[bytes] = []
-    chains = Chains(store.read, lambda event: _head_before(store, event))
-    for position, event in store.read_all(begun):
-        if position > size:
-            break
+    chains = Chains(log.read, lambda event: _head_before(store, event))
+    for position, event in log.events(begun):
         if position != begun + len(hashes) + 1:
             return Fault("missing", begun + len(hashes) + 1, until=position - 1)
         fault = chains.fault(position, event)
@@ -73,20 +72,24 @@ def next_anchor(
 def _contradiction(store: EventStore, last: Anchor, target: str) -> Fault | None:
     """Return in what a store does not go on from an anchor, as far as a glance tells."""
     size = last.checkpoint.size
-    stands = store.head() >= size
-    _, border = next(store.read_all(size - 1), (0, None))
+    log = StoreLog(store)
+    stands = log.size >= size
+    _, border = next(log.events(size - 1), (0, None))
     fits = (
         border is not None and last.trail and border.hash[:STEP] == last.trail[-STEP:]
     )
-    _, first = next(store.read_all(), (0, None))
+    _, first = next(log.events(), (0, None))
     own = first is not None and origin_of(first.hash) == last.checkpoint.origin
     if not own and not fits:
         raise AnchorForeign(path=last.path, target=target)
     if not stands:
-        return Fault("short", store.head() + 1, until=size)
+        return Fault("short", log.size + 1, until=size)
     if not own and first is not None:
         return Fault("rewritten", 1, first.match, first.seq)
-    if last.edge is None and _edge_at(store, size).root != last.checkpoint.root:
+    if (
+        last.edge is None
+        and extended(NOTHING, first_leaves(store, size)).root != last.checkpoint.root
+    ):
         return Fault("root", 1, until=size)
     if last.trail and not fits and border is not None:
         return Fault("rewritten", size, border.match, border.seq)
@@ -102,7 +105,7 @@ def _signed(
     at: int,
 ) -> Anchor | Fault | None:
     begun = last.checkpoint if last else None
-    edge = (last.edge or _edge_at(store, last.checkpoint.size)) if last else NOTHING
+    edge = _edge(store, last) if last else NOTHING
     refused, faults = _refused(store, last)
     if faults:
         return faults[0]
@@ -128,6 +131,11 @@ def _signed(
     return Anchor(checkpoint, note, edge, refusals, trail, refusals_trail)
 
 
+def _edge(store: EventStore, last: Anchor) -> Edge:
+    """Return the edge of an anchor's tree, hashed anew where the anchor has none."""
+    return last.edge or extended(NOTHING, first_leaves(store, last.checkpoint.size))
+
+
 def _refused(
     store: EventStore, last: Anchor | None
 ) -> tuple[tuple[Edge, list[bytes]], list[Fault]]:
@@ -143,16 +151,6 @@ def _refused(
         if last and edge.root != last.checkpoint.refusals_root and not faults:
             faults.append(Fault("refusal_altered", subject=f"1-{size}"))
     return (edge, refusal_leaves(store.register, size, faults)), faults
-
-
-def _edge_at(store: EventStore, size: int) -> Edge:
-    """Return the edge over the first events of a store, hashed anew."""
-    hashes: list[bytes] = []
-    for position, event in store.read_all():
-        if position > size:
-            break
-        hashes.append(event.hash)
-    return extended(NOTHING, leaves_of(hashes))
 
 
 def _head_before(store: EventStore, event: Envelope) -> tuple[int, bytes] | None:

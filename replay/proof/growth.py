@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from events.envelope import HASH_LENGTH
-from events.merkle import consistency_proof, consistent, leaves_of, root_of
+from events.merkle import consistency_proof, consistent, root_of
 from replay.proof.anchor import trusted
 from replay.proof.errors import (
     AnchorForeign,
@@ -23,6 +23,7 @@ from replay.proof.errors import (
     OperatorUnknown,
     ProofUnfit,
 )
+from replay.proof.log import first_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,12 +78,7 @@ def growth_of(store: EventStore, old: Anchor, new: Anchor) -> Growth | None:
         raise AnchorForeign(path=old.path, target=new.path)
     if before.size > after.size:
         raise AnchorNewer(path=old.path, size=before.size, new=after.size)
-    hashes: list[bytes] = []
-    for position, event in store.read_all():
-        if position > after.size:
-            break
-        hashes.append(event.hash)
-    leaves = leaves_of(hashes)
+    leaves = first_leaves(store, after.size)
     if len(leaves) < after.size or root_of(leaves) != after.root:
         return None
     if root_of(leaves[: before.size]) != before.root:

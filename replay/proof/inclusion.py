@@ -16,12 +16,13 @@ from msgspec import Struct
 from events.envelope import HASH_LENGTH
 from events.errors import EventsError
 from events.ids import ID_LENGTH, is_id
-from events.merkle import inclusion_proof, inclusion_root, leaves_of
+from events.merkle import inclusion_proof, inclusion_root, leaves_of, root_of
 from events.stream import read_whole
 from replay.proof.anchor import STEP, trusted
 from replay.proof.checkpoint import Checkpoint
-from replay.proof.errors import OperatorUnknown, ProofUnfit
+from replay.proof.errors import MatchUnanchored, OperatorUnknown, ProofUnfit
 from replay.proof.fault import Fault
+from replay.proof.log import first_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,27 +60,25 @@ class Proof(Struct, frozen=True):
 
 
 def proof_of(store: EventStore, match: str, anchor: Anchor) -> Proof | None:
-    """Return the proof for the last anchored event of a match, ``None`` without one.
+    """Return the proof for the last anchored event of a match.
 
-    The store has to agree with the anchor. Raises ``log_broken`` as a fork's past does.
+    ``None`` if the store does not agree with the anchor. Raises ``match_unanchored``, and
+    ``log_broken`` as a fork's past does.
     """
     size = anchor.checkpoint.size
     places = [each for each in store.places(match) if each <= size]
     if not places:
+        raise MatchUnanchored(match=match, size=size)
+    leaves = first_leaves(store, size)
+    if len(leaves) < size or root_of(leaves) != anchor.checkpoint.root:
         return None
-    hashes: list[bytes] = []
-    for position, event in store.read_all():
-        if position > size:
-            break
-        hashes.append(event.hash)
-    last = hashes[places[-1] - 1]
+    index = places[-1] - 1
     trail = bytearray()
     for each in read_whole(store.read, match):
         trail += each.hash[:STEP]
-        if each.hash == last:
+        if leaves_of([each.hash]) == [leaves[index]]:
             break
-    index = places[-1] - 1
-    path = tuple(inclusion_proof(leaves_of(hashes), index))
+    path = tuple(inclusion_proof(leaves, index))
     return Proof(match, index, path, bytes(trail), anchor.note, anchor.checkpoint)
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from events.envelope import Envelope
 from events.errors import EventsError, StoreTruncated
+from events.merkle import leaves_of
 from events.register import Accepted, Registered
 from events.stores.jsonl import parse_lines
 from events.stores.jsonl_line import HeaderLine, OutcomeLine, RefusalLine
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from events.register import Register
     from events.store import EventStore, Outcome
 
-__all__ = ("LinesLog", "Log", "StoreLog")
+__all__ = ("LinesLog", "Log", "StoreLog", "first_leaves")
 
 _TYPES: Final[tuple[type[Any], ...]] = (
     str,
@@ -196,6 +197,21 @@ class LinesLog:
             self._refused.append(line.outcome())
         elif isinstance(line, HeaderLine):
             self.counted = line.events is not None
+
+
+def first_leaves(store: EventStore, size: int) -> list[bytes]:
+    """Return the leaf hashes of the first events of a store, fewer if it has not so many.
+
+    >>> from events.stores.memory import MemoryStore
+    >>> first_leaves(MemoryStore(), 3)
+    []
+    """
+    hashes: list[bytes] = []
+    for position, event in StoreLog(store).events():
+        if position > size:
+            break
+        hashes.append(event.hash)
+    return leaves_of(hashes)
 
 
 def _mended(event: Envelope) -> Envelope:

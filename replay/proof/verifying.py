@@ -262,6 +262,8 @@ def _rulings(
         except EventsError:
             _untold(faults, since, match)
             continue
+        except SixfoldError:
+            continue  # a game or rules that this program does not know
         for act in acts:
             if act.envelope.match != match or act.envelope.tag not in SIGNED_TAGS:
                 continue

@@ -12,6 +12,7 @@ from events.stores.memory import MemoryStore
 from replay.importing import import_file
 from replay.records import read, write
 from tests.contracts.chains import ANOTHER, MATCH, command_id, events_after
+from tests.replay.archive import run_sql
 from tests.replay.desk import FULL_DEAL
 
 if TYPE_CHECKING:
@@ -190,3 +191,12 @@ def test_a_match_or_the_whole_store_is_named(desk: Desk) -> None:
         shown = desk.run("export", *words)
         assert (shown.status, shown.out) == (2, "")
         assert "--all for the whole store" in shown.err
+
+
+def test_a_store_that_cannot_be_read_to_its_end_leaves_no_file(desk: Desk) -> None:
+    """Half an export is none: the next one finds its place free."""
+    desk.imported(FULL_DEAL)
+    run_sql(desk.store, "update event set data = x'00' where position = 9")
+    file = desk.folder / "whole.jsonl"
+    assert desk.run("export", "--all", "-o", str(file)).status == 2
+    assert not file.exists()

@@ -142,7 +142,7 @@ def test_a_fork_of_a_fork(desk: Desk) -> None:
     ).lines
     (third,) = desk.run("fork", f"{second['match']}@12", "--json").lines
     assert second["parent"] == first["match"]
-    assert third["parent"] == second["match"]
+    assert third["parent"] == match  # in which event 12 stands
     assert [e.seq for e in history(desk, third["match"])] == list(range(1, 14))
     assert desk.run("show", second["match"]).status == 0
 
@@ -227,3 +227,21 @@ def test_a_refusal_names_the_player(desk: Desk, lang: str, told: str) -> None:
     assert told in shown.err
     refused = desk.run("fork", f"{match}@4", "--play", "solo solo", lang=lang)
     assert f"{'соло' if lang == 'ru' else 'solo'}: " in refused.err
+
+
+def test_a_fork_off_the_past_of_a_fork_goes_out_alone(
+    desk: Desk, tmp_path: Path
+) -> None:
+    """Its log names the match in which the event stands, and so needs no other."""
+    match = revoke(desk)
+    (young,) = desk.run("fork", f"{match}@25", "--play", "9D", "--json").lines
+    (deep,) = desk.run("fork", f"{young['match']}@12", "--json").lines
+    log = str(tmp_path / "deep.jsonl")
+    form = ("--format", "jsonl", "-o", log)
+    assert desk.run("export", deep["match"], *form).status == 0
+    assert desk.run("verify", log).status == 0
+    told = desk.run("audit", log, "--json").lines
+    assert [(each["match"], each["events"]) for each in told][1] == (deep["match"], 13)
+    desk.store = tmp_path / "other.db"
+    assert desk.run("import", log).status == 0
+    assert [e.seq for e in history(desk, deep["match"])] == list(range(1, 14))

@@ -75,7 +75,7 @@ def test_forks_stand_under_what_they_grew_from(desk: Desk) -> None:
     said = ("--json", "--reason")
     (late,) = desk.run("fork", f"{match}@12", *said, "late").lines
     (early,) = desk.run("fork", f"{match}@9", *said, "early").lines
-    (deep,) = desk.run("fork", f"{late['match']}@10", *said, "deep").lines
+    (deep,) = desk.run("fork", f"{late['match']}@13", *said, "deep").lines
     lines = desk.run("list").out.splitlines()[1:]
     starts = [line.split("Six")[0].split("Kozel")[0].rstrip() for line in lines]
     assert starts == [
@@ -86,7 +86,7 @@ def test_forks_stand_under_what_they_grew_from(desk: Desk) -> None:
         "  " + early["match"][:8],
     ]
     assert lines[2].endswith(f"  branch of {match[:8]} at event 12: late")
-    assert f"branch of {late['match'][:8]} at event 10: deep" in lines[3]
+    assert f"branch of {late['match'][:8]} at event 13: deep" in lines[3]
     branches = [each["branch_of"] for each in desk.run("list", "--json").lines]
     assert branches[2:4] == [
         {"match": match, "seq": 12, "reason": "late"},

@@ -280,3 +280,26 @@ def _rewrite(path: Path, name: str, change: Callable[[bytes], bytes]) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for each, content in members.items():
             archive.writestr(each, change(content) if each == name else content)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_member_packed_otherwise_and_damaged_is_refused(
+    kept: tuple[Desk, str], packing: int
+) -> None:
+    """The libraries of other packings have faults of their own."""
+    desk, match = kept
+    path = bundled(desk, match)
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    path.unlink()
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    raw = bytearray(path.read_bytes())
+    for place in range(50, 90):
+        raw[place] ^= 0x5A
+    path.write_bytes(raw)
+    for command in ("verify", "audit"):
+        shown = desk.run(command, str(path))
+        assert shown.status == 2
+        assert "cut short or was changed" in shown.out + shown.err

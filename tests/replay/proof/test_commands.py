@@ -9,11 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from events.envelope import GENESIS
+from events.ruling import RulingGiven
+from events.table import MatchOpened
 from replay.proof.anchor import anchor_text, read_anchors
 from replay.proof.fault import CODES, Fault
 from replay.proof.wording import fault_words
 from replay.rulings.keys import Keyring
+from replay.shell import Shell
 from replay.terminal import Terminal
 from replay.words import languages
 from tests.replay.archive import REVOKE, alter, fill, forge, rows, run_sql
@@ -394,3 +399,52 @@ def test_the_json_of_a_finding(desk: Desk, anchors: str) -> None:
         "subject": None,
     }
     assert told["faults"] == 1
+
+
+def test_rules_of_another_program_stop_nothing(desk: Desk, anchors: str) -> None:
+    """A ruled match of rules that are not known here: the log is verified all the same."""
+    store = desk.opened()
+    opened = store.read_all()
+    first = next(each.event for _, each in opened)
+    assert isinstance(first, MatchOpened)
+    ruling = RulingGiven(
+        *(1, 1, (), (), "", "none", (), ()), 1, bytes(32), None, bytes(0)
+    )
+    match = "z" * 26
+    events = (replace(first, rules=99), ruling)
+    Shell(store).write(match, match, events, after=0, prev=GENESIS)
+    shown = desk.run("verify", "--anchor", anchors)
+    assert shown.status == 0, shown.err
+    assert "Not yet anchored: 2 events" in shown.out
+    assert desk.run("doctor").status == 0
+
+
+def test_a_match_of_a_store_with_a_gap(desk: Desk, anchors: str) -> None:
+    """The store does not agree with the anchor, and nothing is proved."""
+    match = rows(desk.store)[60][1]
+    run_sql(desk.store, "delete from event where position = 3")
+    shown = desk.run("checkpoint", "prove", match, "--anchor", anchors)
+    assert shown.status == 1
+    assert "does not agree" in shown.err
+
+
+@pytest.mark.parametrize("field", ["tag", "seq", "data", "salt"])
+def test_a_value_of_another_type_is_named(desk: Desk, anchors: str, field: str) -> None:
+    """By verify and doctor alike; a checkpoint signs nothing over it."""
+    with closing(sqlite3.connect(desk.store)) as connection, connection:
+        connection.execute("pragma writable_schema = on")
+        connection.execute(
+            "update sqlite_schema set sql = replace(sql, 'strict', '')"
+            " where name = 'event'"
+        )
+    at = _head(desk)
+    fill(desk.store, 1, seed=50)
+    update = f"update event set {field} = 'abc' where position = ?"  # noqa: S608
+    run_sql(desk.store, update, (at + 3,))
+    told = f"position {at + 3}"
+    shown = desk.run("checkpoint", "-o", anchors)
+    assert (shown.status, told in shown.out) == (1, True), shown.err
+    shown = desk.run("verify", "--anchor", anchors)
+    assert (shown.status, told in shown.out) == (1, True), shown.err
+    shown = desk.run("doctor")
+    assert (shown.status, told in shown.out) == (1, True), shown.err

@@ -330,3 +330,22 @@ def test_the_leaf_of_a_closed_event_carries_the_chain() -> None:
         assert each.prev == prev
         prev = chain_hash(prev, each.leaf)
         assert each.hash == prev
+
+
+def test_a_fork_that_names_a_younger_one_is_in_its_place() -> None:
+    """As logs were written once: off an event that stands before its parent begins."""
+    history = list(history_of(CALLED)[:5])
+    fork = Forked("f" * 26, 5, history[-1].hash, "")
+    history.append(
+        seal(
+            fork,
+            match="g" * 26,
+            seq=6,
+            at=0,
+            actor="",
+            command="c" * 26,
+            salt=bytes(16),
+            prev=history[-1].hash,
+        )
+    )
+    assert received(history, 1).faults == ()
