@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.fairness.course import Fact
-from core.fairness.verdict import verdicts
+from core.fairness.verdict import DealVerdict, verdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from core.fairness.verdict import DealVerdict
     from events.envelope import Envelope
+    from replay.streams.seat_line import Closed
 
-__all__ = ("deals_proved", "facts_of")
+__all__ = ("deals_proved", "why_unfair")
 
 
-def deals_proved(history: Sequence[Envelope]) -> tuple[DealVerdict, ...]:
+def deals_proved(history: Sequence[Envelope | Closed]) -> tuple[DealVerdict, ...]:
     """Return the verdict on the deal of each hand, in order.
 
     ``history`` holds the events of a match from its first, through every fork, their chain
@@ -26,14 +26,17 @@ def deals_proved(history: Sequence[Envelope]) -> tuple[DealVerdict, ...]:
     >>> deals_proved(())
     ()
     """
-    return verdicts(facts_of(history))
+    return verdicts(
+        Fact(each.seq, each.match, each.actor, each.event) for each in history
+    )
 
 
-def facts_of(history: Sequence[Envelope]) -> Iterator[Fact]:
-    """Yield the events of a history where they stand.
+def why_unfair(verdict: DealVerdict) -> str:
+    """Return the codes of what was wrong with a deal, each with who did it.
 
-    >>> list(facts_of(()))
-    []
+    >>> from core.fairness.check import Fault
+    >>> from core.fairness.verdict import UNFAIR
+    >>> why_unfair(DealVerdict(1, UNFAIR, "", 1, (Fault("share_unfit", 1, 1, 9, 2),)))
+    'share_unfit, seat 2'
     """
-    for each in history:
-        yield Fact(each.seq, each.match, each.actor, each.event)
+    return "; ".join(f"{fault.code}, {fault.party}" for fault in verdict.faults)

@@ -15,7 +15,7 @@ from events.merkle import root_of
 from events.ruling import SIGNED_TAGS
 from events.stream import read_whole
 from events.table import HandOpened
-from replay.fairness.deals import deals_proved
+from replay.fairness.deals import deals_proved, why_unfair
 from replay.proof.agreement import Agreement
 from replay.proof.anchor import STEP, Trail
 from replay.proof.chains import Chains
@@ -298,8 +298,7 @@ def _deals(
         for each in own:
             count[each.standing] += 1
             if each.standing == UNFAIR:
-                told = (f"{fault.code}, {fault.party}" for fault in each.faults)
-                subject = "; ".join(told)
+                subject = why_unfair(each)
                 faults.add(Fault("unfair", match=match, seq=each.hand, subject=subject))
     return Deals(
         count[PROVED],

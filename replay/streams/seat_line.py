@@ -14,7 +14,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from events.codec import decode_stored
+from events.base import Event
+from events.codec import decode, decode_stored
 from events.envelope import (
     HASH_LENGTH,
     SALT_LENGTH,
@@ -70,6 +71,11 @@ class Closed(Struct, frozen=True):
     leaf: bytes
     prev: bytes
     hash: bytes
+
+    @property
+    def event(self) -> Event:
+        """The event as the seat received it, in its newest version."""
+        return decode(self.data)
 
     def opened(self, opening: Opening) -> Envelope | None:
         """Return the event that an opening makes of this one, ``None`` if it is another."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from core.redact import may_hide, redact
-from events.codec import decode, encode
+from events.codec import encode
 from events.envelope import GENESIS, Envelope, chain_hash
 from events.errors import EventMalformed, EventsError, StoreTruncated
 from events.table import Forked, HandRevealed
@@ -120,7 +120,7 @@ class _Reading:
                 why = "the first line says fewer events"
                 raise EventMalformed(where="line", why=why)
             self.received.append(line)
-            event = decode(line.data)
+            event = line.event
             if isinstance(line, Closed):
                 if not may_hide(event):
                     self._fault("seen", line, number)
@@ -161,7 +161,7 @@ class _Reading:
 
         The parent that a fork names may itself be a fork that branched off later.
         """
-        event = decode(line.data)
+        event = line.event
         if last is None or last.match == line.match:
             return not isinstance(event, Forked)
         return isinstance(event, Forked) and (event.seq, event.hash) == (

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from core.errors import CoreError
-from core.fairness.course import Fact
-from core.fairness.verdict import PENDING, PROVED, UNFAIR, UNPROVED, verdicts
-from events.codec import decode
+from core.fairness.verdict import PENDING, PROVED, UNFAIR, UNPROVED
 from events.table import HandOpened, HandRevealed
 from replay.audit.judge import audit_log
+from replay.fairness.deals import deals_proved, why_unfair
 from replay.proof.anchor import STEP, Trail
 from replay.proof.errors import AnchorForeign
 from replay.proof.inclusion import difference
@@ -20,7 +19,7 @@ from replay.proof.verifying import Deals
 from replay.streams.seat_verdict import as_far_as_known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from core.fairness.verdict import DealVerdict
     from events.envelope import Envelope
@@ -29,11 +28,10 @@ if TYPE_CHECKING:
     from replay.proof.inclusion import Proof
     from replay.streams.seat_proof import SeatProof
 
-__all__ = ("STORE", "UNFAIR_DEAL", "SeatFinding", "SeatReport", "seat_report")
+__all__ = ("STORE", "SeatFinding", "SeatReport", "seat_report")
 
 STORE: Final = "store"
 """What is wrong when the store has an event otherwise than it was received."""
-UNFAIR_DEAL: Final = "unfair"
 
 
 class SeatFinding(Struct, frozen=True):
@@ -124,7 +122,7 @@ def seat_report(
         seat=proof.seat,
         events=len(proof.received),
         hands=max(hands.values(), default=0),
-        shown=sum(isinstance(decode(e.data), HandRevealed) for e in proof.received),
+        shown=sum(isinstance(e.event, HandRevealed) for e in proof.received),
         opened=proof.opened,
         closed=proof.closed,
         known=len(proof.whole),
@@ -153,7 +151,7 @@ def _hands(proof: SeatProof) -> dict[int, int]:
     hand = 0
     found: dict[int, int] = {}
     for each in proof.received:
-        hand += isinstance(decode(each.data), HandOpened)
+        hand += isinstance(each.event, HandOpened)
         found[each.seq] = hand
     return found
 
@@ -170,25 +168,20 @@ def _audited(proof: SeatProof, target: str, operator: bytes | None) -> Verdict |
 def _deals(proof: SeatProof) -> tuple[Deals, list[SeatFinding]]:
     """Return how the deals stand; the seat's own hand is in what it received."""
     try:
-        told: Sequence[DealVerdict] = verdicts(_facts(proof))
+        told: Sequence[DealVerdict] = deals_proved(proof.known)
     except CoreError:
         told = ()
     counted = Counter(each.standing for each in told)
     unfair = [
         SeatFinding(
-            *(UNFAIR_DEAL, proof.match, 0, each.hand, 0),
-            ", ".join(fault.code for fault in each.faults),
+            *(UNFAIR, proof.match, 0, each.hand, 0),
+            why_unfair(each),
         )
         for each in told
         if each.standing == UNFAIR
     ]
     order = (PROVED, UNPROVED, PENDING, UNFAIR)
     return Deals(*(counted[each] for each in order)), unfair
-
-
-def _facts(proof: SeatProof) -> Iterator[Fact]:
-    for each in proof.known:
-        yield Fact(each.seq, each.match, each.actor, decode(each.data))
 
 
 def _inside(target: str, proof: SeatProof, anchors: Sequence[Anchor]) -> int:

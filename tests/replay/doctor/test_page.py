@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.fairness.verdict import UNFAIR
 from replay.bundle.head import Head
 from replay.doctor.examination import VERDICTS
 from replay.streams.seat_proof import FAULTS
-from replay.streams.seat_report import STORE, UNFAIR_DEAL
+from replay.streams.seat_report import STORE
 from replay.words import codes
 
 PAGE = (Path(__file__).parents[3] / "docs" / "doctor.md").read_text(encoding="utf-8")
@@ -23,7 +24,7 @@ def test_every_examination_stands_on_the_page() -> None:
 
 def test_every_fault_of_a_stream_stands_on_the_page() -> None:
     """With its words in the catalogue."""
-    for code in (*FAULTS, STORE, UNFAIR_DEAL):
+    for code in (*FAULTS, STORE, UNFAIR):
         assert f"| `{code}` |" in PAGE
         assert f"seat.fault_{code}" in codes("en")
 
