@@ -11,8 +11,11 @@ __all__ = (
     "ExamplesMissing",
     "HandsBad",
     "HouseRulesBad",
+    "Overloaded",
     "PlayersBad",
+    "SeatForeign",
     "ServiceError",
+    "Stopping",
 )
 
 
@@ -66,3 +69,21 @@ class ExamplesMissing(ServiceError):
     """A folder without the examples. Facts: ``path``."""
 
     code = "examples_missing"
+
+
+class SeatForeign(ServiceError):
+    """An order for a seat at which somebody else sits. Facts: ``seat``."""
+
+    code = "seat_not_yours"
+
+
+class Overloaded(ServiceError):
+    """More commands wait to be written than may wait. Facts: ``waiting``."""
+
+    code = "overloaded"
+
+
+class Stopping(ServiceError):
+    """The service takes no more orders, as it is about to end."""
+
+    code = "stopping"

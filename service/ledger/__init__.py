@@ -1,0 +1,1 @@
+"""The ledger: who may come in, who waits at which table, what the house keeps secret."""
