@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import polars as pl
 from msgspec.structs import replace
 
-from analytics.hand_rows import hand_rows
+from analytics.hand_rows import hand_rows, seated
 from analytics.schemas import HANDS
 from core.games import game_of
+from core.seats import placed
+from events.seating import SeatTaken
 from events.table import (
     DealVoided,
     Forked,
@@ -109,8 +111,12 @@ class _Match:
         self.state: State = self.game.initial(opened)
         self.playable = not any(b.ends for b in self.game.check(self.state, opened))
         self.hands = 0
+        self.players = opened.players
+        """Who sits at each seat."""
         self.open = False
         """Whether a hand is on the table and nothing impossible has happened in it."""
+        self._seated = opened.players
+        """Who sat there when the hand was opened."""
         self._ruled = ruled
 
     def follow(self, event: Event) -> tuple[HandRow, ...]:
@@ -118,6 +124,9 @@ class _Match:
         if isinstance(event, HandOpened):
             self.open = self.playable
             self.hands += 1
+            self._seated = self.players
+        elif isinstance(event, SeatTaken) and 0 <= event.seat < len(self.players):
+            self.players = placed(self.players, event.seat, event.player)
         if not self.open:
             return ()
         if any(breach.ends for breach in self.game.check(self.state, event)):
@@ -128,11 +137,12 @@ class _Match:
         if ending is None:
             return ()
         self.open = False
+        state = seated(self.state, self._seated)
         effect = self._ruled.get(self.hands)
         if effect is None or ending != "scored":
-            return hand_rows(self.match, self.state, ending)
+            return hand_rows(self.match, state, ending)
         # A penalty is for conduct; the figures tell how the hands were played.
-        change = ruled_change(self.state.change, replace(effect, penalty=()))
+        change = ruled_change(state.change, replace(effect, penalty=()))
         if change is None:
-            return hand_rows(self.match, self.state, "void")
-        return hand_rows(self.match, replace(self.state, change=change), ending)
+            return hand_rows(self.match, state, "void")
+        return hand_rows(self.match, replace(state, change=change), ending)

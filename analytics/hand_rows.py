@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from core.frog.state import Frog
 from core.kozel.result import side_points
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
 
     from core.state import State
 
-__all__ = ("HandRow", "hand_rows")
+__all__ = ("HandRow", "hand_rows", "seated")
+
+S = TypeVar("S", bound="State")
 
 
 class HandRow(NamedTuple):
@@ -69,6 +73,13 @@ def hand_rows(match: str, state: State, ending: str) -> tuple[HandRow, ...]:
         return tuple(_kozel_rows(rows, state, change))
     message = f"no columns for {type(state).__name__}"
     raise TypeError(message)
+
+
+def seated(state: S, players: tuple[str, ...]) -> S:
+    """Return a state in which the seats belong to those who sat there in a hand."""
+    if state.table.players == players:
+        return state
+    return replace(state, table=replace(state.table, players=players))
 
 
 def _bare_rows(match: str, state: State, ending: str) -> Iterator[HandRow]:

@@ -6,10 +6,16 @@ from typing import Final
 
 from msgspec import Struct
 
-__all__ = ("IMPOSSIBLE", "LOG_RULE", "Breach")
+__all__ = ("CLAIM_RULE", "IMPOSSIBLE", "LOG_RULE", "UNDO_RULE", "Breach")
 
 LOG_RULE: Final = "log.chain"
 """The rule that a log's hashes hold."""
+
+UNDO_RULE: Final = "table.undo"
+"""The rule of acts taken back, whatever the game."""
+
+CLAIM_RULE: Final = "table.claim"
+"""The rule of claims, whatever the game."""
 
 
 class Breach(Struct, frozen=True, kw_only=True):

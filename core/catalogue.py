@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from core.breach import LOG_RULE
+from core.breach import CLAIM_RULE, LOG_RULE, UNDO_RULE
 from core.games import GAMES
 
 __all__ = (
+    "AGREED_CODES",
     "CASES",
     "CODES",
     "LOG_CODES",
@@ -41,6 +42,9 @@ LOG_CODES: Final = {
 }
 """The rule that each code about the log itself cites, whatever the game."""
 
+AGREED_CODES: Final = {"undo_barred": UNDO_RULE, "claim_barred": CLAIM_RULE}
+"""The rule that each code about what a table agrees on cites, whatever the game."""
+
 CASES: Final = {
     "drawn_hand_paid": ("wrong_score",),
     "capture_not_scored": ("wrong_score",),
@@ -61,4 +65,4 @@ def rule_of(game: str, code: str) -> str:
     >>> rule_of("sixbid", "must_follow_suit"), rule_of("frog", "must_follow_suit")
     ('sixbid.R19', 'sixbid.R19')
     """
-    return CODES[game][code]
+    return CODES[game].get(code) or AGREED_CODES[code]

@@ -15,7 +15,16 @@ from core.commands import DealHand, is_sensible
 from core.errors import CommandForeign, CommandMalformed, IllegalCommand
 from core.pack import card_count
 from core.possible import is_possible
+from events.agreement import ForfeitProposed, ProposalAnswered, UndoProposed
 from events.cards import CARD_COUNT, mask_of
+from events.clock import (
+    ClockAgreed,
+    ClockResumed,
+    PlayPaused,
+    PlayResumed,
+    TimeOverrun,
+    TimeSpent,
+)
 from events.fairness import (
     DealCommitted,
     DealProved,
@@ -29,6 +38,13 @@ from events.ruling import (
     RulingAppealed,
     RulingGiven,
 )
+from events.seating import (
+    DealsRepeated,
+    MatchForfeited,
+    SeatAbsent,
+    SeatReturned,
+    SeatTaken,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -40,13 +56,18 @@ if TYPE_CHECKING:
     from events.base import Event
     from events.table import MatchOpened
 
-__all__ = ("Game", "act", "advance", "decide")
+__all__ = ("BESIDE", "Game", "act", "advance", "decide")
 
 
-_BESIDE: Final = {
-    *(DirectorCalled, RulingGiven, RulingAppealed, AppealDecided),
-    *(DealCommitted, ShareCommitted, ShareOpened, ShareWithheld, DealProved),
-}
+BESIDE: Final[frozenset[type[Event]]] = frozenset(
+    (
+        *(DirectorCalled, RulingGiven, RulingAppealed, AppealDecided),
+        *(DealCommitted, ShareCommitted, ShareOpened, ShareWithheld, DealProved),
+        *(SeatTaken, SeatAbsent, SeatReturned, MatchForfeited, DealsRepeated),
+        *(ClockAgreed, TimeSpent, ClockResumed, TimeOverrun, PlayPaused, PlayResumed),
+        *(UndoProposed, ForfeitProposed, ProposalAnswered),
+    )
+)
 """Facts of a match that no rule of its game judges."""
 
 
@@ -101,7 +122,7 @@ class Game(Struct, frozen=True):
         """
         kind = type(event)
         judge = self.judges.get(kind)
-        known = judge is not None or kind in self.changes or kind in _BESIDE
+        known = judge is not None or kind in self.changes or kind in BESIDE
         if not known or not is_possible(state, event):
             return (IMPOSSIBLE,)
         return () if judge is None else judge(state, event)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
+from events.agreement import ClaimMade, TricksAwarded
 from events.cards import mask_of
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
@@ -47,9 +48,18 @@ def cards_lacking(state: State, event: Event) -> int:
             return 1 << card & ~state.hands[seat]
         case CardCalled(_, card, holder) if holder >= 0:
             return 1 << card & ~state.hands[holder]
-        case HandExposed(seat, cards) | CardsLaidAway(seat, cards):
+        case (
+            HandExposed(seat, cards)
+            | CardsLaidAway(seat, cards)
+            | ClaimMade(seat, cards)
+        ):
             return mask_of(cards) & ~state.hands[seat]
         case WidowTaken(_, cards):
             return mask_of(cards) & ~state.blind
+        case TricksAwarded(_, hands):
+            lacking = 0
+            for cards, held in zip(hands, state.hands, strict=False):
+                lacking |= mask_of(cards) & ~held
+            return lacking
         case _:
             return 0

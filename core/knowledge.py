@@ -170,7 +170,7 @@ def seen_by(state: S, viewer: int, turned: int = 0) -> S:
     Design law 4: it equals the fold of the events redacted for that seat.
     """
     if state.phase == OVER or not state.dealt:
-        return state
+        return state if state.before is None else replace(state, before=None)
     seats = range(len(state.hands))
     seat_of = viewer if viewer >= 0 else None
     told = tuple(
@@ -205,4 +205,5 @@ def seen_by(state: S, viewer: int, turned: int = 0) -> S:
             else (giver, taker, HIDDEN)
             for index, (giver, taker, card) in enumerate(state.moved)
         ),
+        before=None,
     )

@@ -14,7 +14,7 @@ from core.knowledge import show
 from core.pack import card_count
 from core.phase import OVER, PLAY
 from core.seats import placed
-from core.state import State
+from core.state import Before, State
 from events.cards import HIDDEN, mask_of
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ __all__ = (
     "card_taken_back",
     "cards_dealt",
     "expected_seat",
+    "fallen",
     "hand_revealed",
     "has_fallen",
     "playable_cards",
@@ -87,10 +88,15 @@ def _best(state: State, ranking: Ranking) -> CardPlayed:
 
 def has_fallen(state: State, card: int) -> bool:
     """Return whether a card has been played in this hand."""
+    return bool(fallen(state) >> card & 1)
+
+
+def fallen(state: State) -> int:
+    """Return the mask of the cards played in this hand."""
     gathered = trick_mask(state)
     for pile in state.piles:
         gathered |= pile
-    return bool(gathered >> card & 1)
+    return gathered
 
 
 def cannot_go_on(state: State) -> bool:
@@ -143,6 +149,7 @@ def card_played(state: S, event: CardPlayed) -> S:
     card out of turn.
     """
     seat = event.seat
+    before = Before(state, seat)
     bit = 1 << event.card
     hands = state.hands
     held = hands[seat]
@@ -160,7 +167,16 @@ def card_played(state: S, event: CardPlayed) -> S:
             turn = left[turn]
     else:
         turn = -1
-    return replace(state, phase=PLAY, turn=turn, hands=hands, trick=trick, laid=laid)
+    return replace(
+        state,
+        phase=PLAY,
+        turn=turn,
+        hands=hands,
+        trick=trick,
+        laid=laid,
+        claim=-1,
+        before=before,
+    )
 
 
 def _without_card(state: S, seat: int, bit: int) -> S:
@@ -204,7 +220,7 @@ def hand_revealed(state: S, event: HandRevealed) -> S:
     blind = mask_of(event.blind)
     dealt = (*hands, blind)
     for giver, taker, card in event.moved:
-        bit = 1 << card
+        bit = 1 << card if card != HIDDEN else 0
         if giver < 0:
             blind &= ~bit
         else:
@@ -213,9 +229,7 @@ def hand_revealed(state: S, event: HandRevealed) -> S:
             blind |= bit
         else:
             hands[taker] |= bit
-    played = trick_mask(state)
-    for pile in state.piles:
-        played |= pile
+    played = fallen(state)
     laid = mask_of(event.laid_away)
     left = tuple([mask & ~played & ~laid for mask in hands])
     return replace(

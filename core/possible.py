@@ -9,6 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from core.phase import CLOSED_PHASES, IDLE
+from events.agreement import (
+    ActUndone,
+    ClaimMade,
+    TricksAwarded,
+)
 from events.cards import CARD_COUNT, HIDDEN, LADDERS, PASS, SUITS
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
@@ -119,7 +124,12 @@ def _revealed(event: HandRevealed, seats: int) -> bool:
 
 
 def _seat(
-    event: TrickTaken | CallMade | CallDeclined | ExchangeKept | TrumpOffered,
+    event: TrickTaken
+    | CallMade
+    | CallDeclined
+    | ExchangeKept
+    | TrumpOffered
+    | ActUndone,
     seats: int,
 ) -> bool:
     return 0 <= event.seat < seats
@@ -137,7 +147,7 @@ def _seat_and_card(
     return 0 <= event.seat < seats and event.card in _KNOWN
 
 
-def _open_cards(event: HandExposed | CardsTurned, seats: int) -> bool:
+def _open_cards(event: HandExposed | CardsTurned | ClaimMade, seats: int) -> bool:
     return 0 <= event.seat < seats and all(card in _KNOWN for card in event.cards)
 
 
@@ -155,6 +165,18 @@ def _returned(event: CardReturned, seats: int) -> bool:
 
 def _suit(event: TrumpNamed, seats: int) -> bool:
     return 0 <= event.seat < seats and 0 <= event.suit < len(SUITS)
+
+
+def _claimed(event: ClaimMade, seats: int) -> bool:
+    return 0 <= event.taker < seats and _open_cards(event, seats)
+
+
+def _awarded(event: TricksAwarded, seats: int) -> bool:
+    return (
+        0 <= event.taker < seats
+        and len(event.hands) == seats
+        and all(card in _KNOWN for hand in event.hands for card in hand)
+    )
 
 
 def _always(_event: Event, _seats: int) -> bool:
@@ -182,5 +204,8 @@ _BOUNDS: Final[dict[type[Event], Callable[[Any, int], bool]]] = {
     TrumpOffered: _seat,
     WidowTaken: _hidden_cards,
     CardsLaidAway: _hidden_cards,
+    ActUndone: _seat,
+    ClaimMade: _claimed,
+    TricksAwarded: _awarded,
 }
 """The facts of a hand; one of the match itself is always possible."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from core.breach import IMPOSSIBLE, Breach
 from core.knowledge import confidant
 from core.pack import card_count
-from core.playing import trick_mask
+from core.playing import fallen
 from core.state import State
 from events.cards import HIDDEN, card_numbers, mask_of
 from events.table import HandRedealt
@@ -59,10 +59,10 @@ def hand_redealt(state: S, event: HandRedealt, turned: int = 0) -> S:
         dealt[state.first] |= turned
     blind = mask_of(event.blind)
     held = _held(dealt, blind, moved)
-    fallen = _fallen(state)
+    played = fallen(state)
     laid = tuple(mask_of(cards) for cards in event.laid_by_seat)
     told = tuple(
-        _told(state, moved, seat) & ~fallen | state.shown[seat]
+        _told(state, moved, seat) & ~played | state.shown[seat]
         for seat in range(len(dealt))
     )
     hands: list[int] = []
@@ -73,7 +73,7 @@ def hand_redealt(state: S, event: HandRedealt, turned: int = 0) -> S:
             hands.append(told[seat])
             hidden.append(max(0, total - card_count(told[seat])))
         else:
-            hands.append(held[seat] & ~fallen & ~laid[seat])
+            hands.append(held[seat] & ~played & ~laid[seat])
             hidden.append(0)
     return replace(
         state,
@@ -103,13 +103,6 @@ def _held(dealt: list[int], blind: int, moved: tuple[Move, ...]) -> list[int]:
             held[giver] &= ~(1 << card)  # -1 is the blind, and the last entry
             held[taker] |= 1 << card
     return held
-
-
-def _fallen(state: State) -> int:
-    fallen = trick_mask(state)
-    for pile in state.piles:
-        fallen |= pile
-    return fallen
 
 
 def _told(state: State, moved: tuple[Move, ...], seat: int) -> int:
@@ -159,7 +152,7 @@ def _fits(state: State, event: HandRedealt, turned: int) -> bool:
     union = blind
     for mask in now:
         union |= mask
-    fallen = _fallen(state)
+    played = fallen(state)
     if counted != card_count(union) or event.moved != moved:
         return False
     if turned & ~now[state.first]:
@@ -169,7 +162,7 @@ def _fits(state: State, event: HandRedealt, turned: int) -> bool:
     held = _held(now, blind, moved)
     if any(away & ~hand for away, hand in zip(laid, held, strict=False)):
         return False
-    left = [mask & ~fallen & ~away for mask, away in zip(held[:-1], laid, strict=True)]
+    left = [mask & ~played & ~away for mask, away in zip(held[:-1], laid, strict=True)]
     sizes = [
         card_count(mask) + hidden
         for mask, hidden in zip(state.hands, state.hidden, strict=True)
@@ -177,7 +170,7 @@ def _fits(state: State, event: HandRedealt, turned: int) -> bool:
     shown = all(not s & ~hand for s, hand in zip(state.shown, left, strict=True))
     if list(map(card_count, left)) != sizes or not shown:
         return False
-    return any(state.hidden) or _same_plays(state, union, held, fallen, laid)
+    return any(state.hidden) or _same_plays(state, union, held, played, laid)
 
 
 def _could_move(dealt: list[int], blind: int, moved: tuple[Move, ...]) -> bool:
@@ -192,7 +185,7 @@ def _could_move(dealt: list[int], blind: int, moved: tuple[Move, ...]) -> bool:
 
 
 def _same_plays(
-    state: State, union: int, held: list[int], fallen: int, laid: list[int]
+    state: State, union: int, held: list[int], played: int, laid: list[int]
 ) -> bool:
     """Return whether the same pack was dealt, and everybody had what he played."""
     *dealt, blind = state.dealt
@@ -204,7 +197,7 @@ def _same_plays(
         union == pack
         and card_count(held[-1]) == card_count(before[-1])
         and all(
-            was & fallen == mask & fallen and card_count(was) == card_count(mask)
+            was & played == mask & played and card_count(was) == card_count(mask)
             for was, mask in zip(before, held, strict=True)
         )
         and all(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from core.undoing import undone
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
 from events.sixbid import CardReturned
@@ -57,9 +58,13 @@ def retold_hand(game: Game, state: State, events: Sequence[Event]) -> Sequence[E
     assert isinstance(deal, HandRedealt)  # noqa: S101 - so it was found
     laid = [list(cards) for cards in deal.laid_by_seat]
     told: list[Event] = []
-    for event in events[:last]:
+    taken_up = undone(game, events[:last])
+    for place, event in enumerate(events[:last]):
         after = game.evolve(state, event)
-        told.append(_retold(event, state, after, deal, laid))
+        if place in taken_up and isinstance(event, CardsLaidAway):
+            told.append(_laid_away(event, _after_widow(deal, event.seat)))
+        else:
+            told.append(_retold(event, state, after, deal, laid))
         state = after
     return (*told, *events[last:])
 
@@ -91,13 +96,23 @@ def _retold(
             return replace(event, cards=tuple(cards))
         case TrumpGiven() | CardGivenBack() | CardReturned() if cards:
             return replace(event, card=cards[-1])
-        case CardsLaidAway(seat, was):
-            left = laid[seat]
-            kept = [card for card in was if card in left]
-            others = [card for card in left if card not in kept]
-            now = (kept + others)[: len(was)]
-            for card in now:
-                left.remove(card)
-            return replace(event, cards=tuple(now))
+        case CardsLaidAway(seat):
+            now = _laid_away(event, laid[seat])
+            for card in now.cards:
+                laid[seat].remove(card)
+            return now
         case _:
             return event
+
+
+def _laid_away(event: CardsLaidAway, may: list[int]) -> CardsLaidAway:
+    """Return cards laid away that are among some, the same ones as far as they are."""
+    kept = [card for card in event.cards if card in may]
+    others = [card for card in may if card not in kept]
+    return replace(event, cards=tuple((kept + others)[: len(event.cards)]))
+
+
+def _after_widow(deal: HandRedealt, seat: int) -> list[int]:
+    """Return the cards that a seat could lay away: its hand and what it took up."""
+    taken = [card for giver, taker, card in deal.moved if (giver, taker) == (-1, seat)]
+    return [*deal.hands[seat], *taken]

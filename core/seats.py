@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 __all__ = ("clockwise", "next_seat", "placed")
 
+V = TypeVar("V")
 
-def placed(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+
+def placed(row: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:
     """Return the row with another value at a seat.
 
     >>> placed((1, 2, 3), 1, 9)

@@ -14,7 +14,7 @@ from events.cards import NO_SUIT
 if TYPE_CHECKING:
     from events.table import CardPlayed
 
-__all__ = ("State", "Table")
+__all__ = ("Before", "State", "Table")
 
 
 class Table(Struct, frozen=True):
@@ -89,3 +89,26 @@ class State(Struct, frozen=True):
     """The seat that gathered the last trick."""
     change: tuple[int, ...] | None = None
     """The score as it was written."""
+    claim: int = -1
+    """The seat that an open claim gives all further tricks to, -1 for none."""
+    before: Before | None = None
+    """What the hand was before the last act, while that act may be undone."""
+
+
+class Before(Struct, frozen=True, eq=False, gc=False):
+    """What a hand was before an act of a seat.
+
+    How a state came about is no part of what it says: one is as good as another or none.
+    """
+
+    state: State
+    seat: int
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or isinstance(other, Before)
+
+    def __hash__(self) -> int:
+        return hash(None)
+
+    def __repr__(self) -> str:
+        return f"Before(seat={self.seat})"

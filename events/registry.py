@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from events import fairness, frog, kozel, ruling, sixbid, table
+from events import (
+    agreement,
+    clock,
+    fairness,
+    frog,
+    kozel,
+    ruling,
+    seating,
+    sixbid,
+    table,
+)
 from events.base import Event, event_tag
 
 __all__ = ("CURRENT", "EVENT_TYPES", "OLD_VERSIONS", "AnyEvent")
@@ -44,6 +54,23 @@ AnyEvent: TypeAlias = (
     | fairness.ShareOpened
     | fairness.ShareWithheld
     | fairness.DealProved
+    | seating.SeatTaken
+    | seating.SeatAbsent
+    | seating.SeatReturned
+    | seating.MatchForfeited
+    | seating.DealsRepeated
+    | clock.ClockAgreed
+    | clock.TimeSpent
+    | clock.ClockResumed
+    | clock.TimeOverrun
+    | clock.PlayPaused
+    | clock.PlayResumed
+    | agreement.UndoProposed
+    | agreement.ActUndone
+    | agreement.ClaimMade
+    | agreement.TricksAwarded
+    | agreement.ForfeitProposed
+    | agreement.ProposalAnswered
 )
 
 CURRENT: Final[tuple[type[Event], ...]] = AnyEvent.__args__

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec import Struct
 
 from events.envelope import Envelope
+from events.errors import (
+    EventMalformed,
+    EventsError,
+    LogBroken,
+    TagUnknown,
+    VersionConflict,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ("Directory", "EventStore", "Outcome", "Past", "Refusal")
+__all__ = (
+    "NOT_APPENDED",
+    "Directory",
+    "Entry",
+    "EventStore",
+    "Outcome",
+    "Past",
+    "Refusal",
+)
+
+NOT_APPENDED: Final = (VersionConflict, LogBroken, EventMalformed, TagUnknown)
+"""What is wrong with one command alone, whatever the store: it leaves no trace."""
 
 
 class Refusal(Struct, frozen=True):
@@ -34,6 +52,15 @@ class Outcome(Struct, frozen=True):
     command: str
     events: tuple[Envelope, ...]
     refusal: Refusal | None
+
+
+class Entry(Struct, frozen=True):
+    """A command to be recorded, in the words of :meth:`EventStore.record`."""
+
+    match: str
+    command: str
+    expected_seq: int
+    decision: Sequence[Envelope] | Refusal
 
 
 class Past(Struct, frozen=True):
@@ -104,6 +131,17 @@ class EventStore(Protocol):
         and nothing is written. A new match begins at 0; a fork, whose first event is
         ``Forked``, begins at the event it branched off. A refusal takes no place in the
         match and needs no expectation.
+        """
+        ...
+
+    def record_together(self, entries: Sequence[Entry]) -> list[Outcome | EventsError]:
+        """Return what :meth:`record` would for each entry, one after the other.
+
+        It is law 5's one writing operation for many commands at the price of one write to
+        the disk. Each is judged behind those before it; one that :meth:`record` would not
+        write gets its error, one of ``NOT_APPENDED``, and leaves the others as they are.
+        Raises where the store itself fails, such as ``store_busy``; then nothing of any
+        entry is written.
         """
         ...
 

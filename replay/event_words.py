@@ -55,6 +55,7 @@ from events.table import (
 from replay.audit.wording import change_text, player_words
 from replay.fairness.wording import fairness_words
 from replay.rulings.wording import act_words
+from replay.sitting_words import sitting_words
 from replay.words import all_of, say
 from replay.worth import worth_of
 
@@ -156,7 +157,8 @@ def event_words(  # noqa: C901, PLR0911, PLR0912 - a sentence an event, nothing 
         case DealProved():
             return fairness_words(event, names, lang)
         case _:
-            return type(event).__name__
+            said = sitting_words(event, before, names, lang, spell)
+            return said or type(event).__name__
 
 
 def _suit_words(suit: int, lang: str) -> str:

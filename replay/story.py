@@ -9,6 +9,8 @@ from msgspec import Struct
 from core.game import Game
 from core.playing import trick_mask
 from core.state import State
+from core.undoing import undone
+from events.agreement import TricksAwarded
 from events.cards import mask_of
 from events.frog import CardsLaidAway, WidowTaken
 from events.sixbid import CallMade
@@ -28,7 +30,7 @@ from replay.timeline import Step
 from replay.worth import worth_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from replay.timeline import Timeline
 
@@ -50,6 +52,7 @@ class Laid(Struct, frozen=True):
     seat: int
     card: int
     taken_back: bool
+    """Whether it was picked up again, at once or when all had agreed to it."""
 
 
 class Trick(Struct, frozen=True):
@@ -91,6 +94,8 @@ class Story(Struct, frozen=True):
     laid_away: tuple[int, ...] = ()
     """The cards laid away for the widow, -1 for a hidden one."""
     tricks: tuple[Trick, ...] = ()
+    awarded: int = -1
+    """The seat that a claim gave all further tricks to, -1 for none."""
     ending: HandScored | HandPassed | DealVoided | None = None
     ended: int = 0
     """The ``seq`` of the ending, 0 for none."""
@@ -121,6 +126,8 @@ def _story(game: Game, number: int, steps: Sequence[Step]) -> Story:
     assert isinstance(opened, HandOpened)  # noqa: S101 - stories() cuts there
     shown = retold_steps(game, steps)
     hidden = [s for s in shown if not isinstance(s.event, HandRevealed)]
+    gone = undone(game, [step.event for step in hidden])
+    standing = [step for place, step in enumerate(hidden) if place not in gone]
     dealt, counts, blind, blind_count = _deal(hidden)
     ending, ended = _ending(hidden)
     return Story(
@@ -135,16 +142,19 @@ def _story(game: Game, number: int, steps: Sequence[Step]) -> Story:
         blind_count=blind_count,
         calls=tuple(
             Call(s.seq, s.event.seat, s.event.bid)
-            for s in hidden
+            for s in standing
             if isinstance(s.event, CallMade)
         ),
         laid_away=tuple(
             card
-            for s in hidden
+            for s in standing
             if isinstance(s.event, CardsLaidAway)
             for card in s.event.cards
         ),
-        tricks=_tricks(game, hidden),
+        tricks=_tricks(game, hidden, gone),
+        awarded=next(
+            (s.event.taker for s in hidden if isinstance(s.event, TricksAwarded)), -1
+        ),
         ending=ending,
         ended=ended,
     )
@@ -175,15 +185,18 @@ def _ending(
     return None, 0
 
 
-def _tricks(game: Game, steps: Sequence[Step]) -> tuple[Trick, ...]:
+def _tricks(
+    game: Game, steps: Sequence[Step], gone: Container[int]
+) -> tuple[Trick, ...]:
+    """Return the tricks; ``gone`` are the places of the steps that do not stand."""
     tricks: list[Trick] = []
     laid: list[Laid] = []
-    for step in steps:
+    for place, step in enumerate(steps):
         event = step.event
         if isinstance(event, (CardPlayed, CardTakenBack)):
-            back = isinstance(event, CardTakenBack)
+            back = isinstance(event, CardTakenBack) or place in gone
             laid.append(Laid(step.seq, event.seat, event.card, back))
-        elif isinstance(event, TrickTaken) and laid:
+        elif isinstance(event, TrickTaken) and laid and place not in gone:
             winner = game.trick_winner(step.before)
             worth = worth_of(step.before, trick_mask(step.before))
             number = len(tricks) + 1

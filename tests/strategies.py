@@ -2,6 +2,7 @@
 
 A foul fact (:mod:`tests.fouls`) is physically possible and mostly against the rules. The
 house rules are drawn too: every third table plays by the defaults, the others bend a few.
+Now and then an act is taken back, or the rest of a hand claimed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from core.games import GAMES
 from core.options import choices_of, option_faults, range_of
 from core.phase import CLOSED_PHASES, DEAL, OVER
 from events.cards import RANKS, SUITS
+from tests.agreements import agreed_facts
 from tests.builders import full_pack, match
 from tests.fouls import foul_fact, spoilt
 
@@ -121,7 +123,7 @@ def _logs(draw: DrawFn, game: str, hands: int, rarity: int) -> tuple[Event, ...]
             if foul and draw(st.integers(1, rarity)) == rarity:
                 facts: Sequence[Event] = (foul_fact(draw, state),)
             else:
-                facts = _next(draw, rules, state)
+                facts = agreed_facts(draw, rules, state) or _next(draw, rules, state)
             if not facts:
                 break
             for event in facts:

@@ -55,6 +55,8 @@ ODD: Final = pl.Enum(
         "unreadable",
         "opening",
         "past",
+        "undone",
+        "claimed",
     ]
 )
 """Why columns cannot tell a hand or a match whole. ``docs/archive.md`` explains each."""

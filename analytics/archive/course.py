@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analytics.archive.hand_story import ENDINGS, HandStory, Whence
+from core.seats import placed
+from core.undoing import may_undo
+from events.agreement import ActUndone
+from events.seating import SeatTaken
 from events.table import HandOpened
 
 if TYPE_CHECKING:
@@ -24,6 +28,8 @@ class Course:
         self.state = state
         self.number = 0
         """The hands so far."""
+        self.players = state.table.players
+        """Who sits at each seat."""
         self.story: HandStory | None = None
         """The hand on the table, or the one that was there last."""
         self._match = match
@@ -50,12 +56,17 @@ class Course:
             done, self.number = self.story, self.number + 1
             self._blind = self._unclear = False
             self.story = HandStory(self.number, envelope, event, self.state)
+            self.story.players = self.players
+        elif isinstance(event, SeatTaken) and 0 <= event.seat < len(self.players):
+            self.players = placed(self.players, event.seat, event.player)
         story = self.story
         self._judge(event, story)
         ends = type(event) in ENDINGS
         if not self._blind:
             if story is not None:
                 story.deal.follow(event)
+                if isinstance(event, ActUndone) and may_undo(self.state, event.seat):
+                    story.take_back()
             self.state = self._game.evolve(self.state, event)
             if story is not None and isinstance(event, HandOpened):
                 story.follow_opening(self.state)

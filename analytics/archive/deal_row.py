@@ -21,6 +21,7 @@ from analytics.archive.deal_tables import (
     PLAY_WORDS,
 )
 from core.kozel.state import Kozel
+from events.agreement import AGREED, ActUndone
 from events.cards import HIDDEN, NO_CARD, mask_of
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
@@ -147,6 +148,8 @@ class DealRow:
                 self.mark("taken_back")
             elif kind is HandRedealt:
                 self.mark("redealt")
+            elif kind in AGREED:
+                self.mark("undone" if kind is ActUndone else "claimed")
             return
         if stage < self._stage or (stage == self._stage and stage not in _AGAIN):
             self.mark("order")

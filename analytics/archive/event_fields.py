@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from events.agreement import (
+    ActUndone,
+    ClaimMade,
+    ForfeitProposed,
+    ProposalAnswered,
+    TricksAwarded,
+    UndoProposed,
+)
 from events.cards import BIDS, CARD_COUNT, SUITS, mask_of
+from events.clock import TimeOverrun, TimeSpent
 from events.fairness import ShareCommitted, ShareOpened
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
@@ -19,6 +28,7 @@ from events.kozel import (
     TrumpOffered,
 )
 from events.ruling import DirectorCalled, RulingAppealed
+from events.seating import MatchForfeited, SeatAbsent, SeatReturned, SeatTaken
 from events.sixbid import (
     CallDeclined,
     CallMade,
@@ -87,7 +97,16 @@ def _seat(
     | DirectorCalled
     | RulingAppealed
     | ShareCommitted
-    | ShareOpened,
+    | ShareOpened
+    | SeatTaken
+    | SeatAbsent
+    | SeatReturned
+    | MatchForfeited
+    | TimeSpent
+    | TimeOverrun
+    | UndoProposed
+    | ActUndone
+    | ProposalAnswered,
 ) -> Fields:
     return seat_or_none(event.seat), None, None, None, None, None
 
@@ -123,6 +142,20 @@ def _several(event: HandExposed | CardsTurned | WidowTaken | CardsLaidAway) -> F
     return seat_or_none(event.seat), None, None, None, None, mask
 
 
+def _claimed(event: ClaimMade) -> Fields:
+    mask, taker = mask_or_none(event.cards), seat_or_none(event.taker)
+    return seat_or_none(event.seat), None, None, None, taker, mask
+
+
+def _awarded(event: TricksAwarded) -> Fields:
+    return None, None, None, None, seat_or_none(event.taker), None
+
+
+def _forfeit(event: ForfeitProposed) -> Fields:
+    absent = seat_or_none(event.absent)
+    return seat_or_none(event.seat), None, None, None, absent, None
+
+
 _FIELDS: Final[dict[type[Event], Callable[[Any], Fields]]] = {
     CardPlayed: _seat_and_card,
     TrickTaken: _seat,
@@ -144,4 +177,16 @@ _FIELDS: Final[dict[type[Event], Callable[[Any], Fields]]] = {
     RulingAppealed: _seat,
     ShareCommitted: _seat,
     ShareOpened: _seat,
+    SeatTaken: _seat,
+    SeatAbsent: _seat,
+    SeatReturned: _seat,
+    MatchForfeited: _seat,
+    TimeSpent: _seat,
+    TimeOverrun: _seat,
+    UndoProposed: _seat,
+    ActUndone: _seat,
+    ProposalAnswered: _seat,
+    ClaimMade: _claimed,
+    TricksAwarded: _awarded,
+    ForfeitProposed: _forfeit,
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
@@ -31,6 +32,7 @@ __all__ = (
     "digest_of",
     "read_part",
     "read_parts",
+    "scan_parts",
     "write_part",
 )
 
@@ -116,12 +118,60 @@ def read_parts(
     wanted = list(schema) if columns is None else list(columns)
     contents = [_content(folder, part) for part in parts]
     path = folder / parts[0].file
+    frames: list[pl.DataFrame] = []
     with damage(path):
-        frame = pl.read_parquet(contents, columns=wanted, glob=False)
+        for stored, group in groupby(contents, _stored_schema):
+            frame = pl.read_parquet(list(group), columns=wanted, glob=False)
+            frames.append(frame.cast(_grown(stored, schema, wanted)))
+        frame = pl.concat(frames)
     fits = frame.schema == pl.Schema({name: schema[name] for name in wanted})
     if not fits or frame.height != sum(part.rows for part in parts):
         raise ArchiveDamaged(path=str(path))
     return frame
+
+
+def scan_parts(folder: Path, parts: Sequence[Part]) -> pl.LazyFrame:
+    """Return the rows of some parts of one table, none of which is read yet.
+
+    A file that cannot be opened is left to whoever reads the rows.
+    """
+    schema = _SCHEMAS[parts[0].table]
+    stored: list[tuple[Path, pl.Schema]] = []
+    for part in parts:
+        path = folder / part.file
+        try:
+            found = pl.Schema(pl.read_parquet_schema(path))
+        except (PolarsError, PanicException, OSError):
+            found = pl.Schema(schema)
+        stored.append((path, found))
+    frames: list[pl.LazyFrame] = []
+    for found, group in groupby(stored, lambda each: each[1]):
+        grown = _grown(found, schema, list(schema))
+        kinds = {
+            name: found[name] if name in grown else schema[name] for name in schema
+        }
+        paths = [path for path, _ in group]
+        frames.append(pl.scan_parquet(paths, schema=kinds, glob=False).cast(grown))
+    return pl.concat(frames)
+
+
+def _stored_schema(content: bytes) -> pl.Schema:
+    return pl.Schema(pl.read_parquet_schema(BytesIO(content)))
+
+
+def _grown(stored: pl.Schema, schema: pl.Schema, wanted: Sequence[str]) -> pl.Schema:
+    """Return the columns whose words have become more since a file was written.
+
+    New words come behind the old ones, so that an older archive stays as it is.
+    """
+    grown = pl.Schema()
+    for name in wanted:
+        old, new = stored.get(name), schema[name]
+        if isinstance(old, pl.Enum) and isinstance(new, pl.Enum) and old != new:
+            words = old.categories.to_list()
+            if new.categories.to_list()[: len(words)] == words:
+                grown[name] = new
+    return grown
 
 
 def _content(folder: Path, part: Part) -> bytes:

@@ -11,11 +11,12 @@ from analytics.archive.column import ENDING, KIND, OPEN, SUIT, numbers_of
 from analytics.archive.deal_row import DealRow
 from analytics.archive.event_fields import small_fields
 from analytics.archive.tables import DEALS, OUTCOME, ROLE
-from analytics.hand_rows import HandRow, hand_rows
+from analytics.hand_rows import HandRow, hand_rows, seated
 from analytics.schemas import HANDS
 from core.kozel.score import pile_points
 from core.kozel.state import Kozel
 from core.pack import SUIT_OF, points
+from core.undoing import UNDOABLE
 from events.base import event_name
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, ExchangeKept, TrumpGiven, TrumpOffered
@@ -63,6 +64,8 @@ _OUTCOME: Final = numbers_of(OUTCOME)
 _SUIT: Final = numbers_of(SUIT)
 _INT32: Final = range(-(2**31), 2**31)
 _INT64: Final = range(-(2**63), 2**63)
+_Laid: TypeAlias = tuple[int | None, int | None]
+"""A seat and its card, as far as there are such."""
 
 
 def _contracts(kind: pl.DataType) -> dict[str, int]:
@@ -100,7 +103,11 @@ class HandStory:
         self._written: tuple[int, ...] | None = None
         self._before = before
         self._state: State | None = None
-        self._trick: list[tuple[int | None, int | None]] = []
+        self._trick: list[_Laid] = []
+        self._acts: list[tuple[int, int, int, tuple[_Laid, ...]]] = []
+        """Before each act: how many plays, tricks and calls, and the trick."""
+        self.players = before.table.players
+        """Who sat at each seat when the hand was opened."""
 
     def follow_opening(self, state: State) -> None:
         """Take the state that the opening made; an impossible one made none."""
@@ -119,6 +126,9 @@ class HandStory:
         kind = type(event)
         waited = _within(waited, _INT64)
         number, seq = self.number, envelope.seq
+        if kind in UNDOABLE:
+            sizes = len(self.plays), len(self.tricks), len(self.calls)
+            self._acts.append((*sizes, tuple(self._trick)))
         if kind is CardPlayed:
             seat, card, *_ = small_fields(event)
             self._trick.append((seat, card))
@@ -137,6 +147,12 @@ class HandStory:
             who = (match, number, seq, turn, seat, envelope.actor)
             named = _DECISIONS[kind], bid, suit, card, other, cards, waited
             self.calls.append((*who, *named, *whence))
+
+    def take_back(self) -> None:
+        """Drop the rows of the last act that stands, as if it had not been."""
+        plays, tricks, calls, trick = self._acts.pop()
+        del self.plays[plays:], self.tricks[tricks:], self.calls[calls:]
+        self._trick = list(trick)
 
     @property
     def span(self) -> tuple[int, int | None]:
@@ -175,14 +191,15 @@ class HandStory:
         """Yield the rows of ``hands``; ``effect`` is what rulings make of the hand."""
         state, ending = self._state, self.ending
         if state is None:
-            table = self._before.table
+            game = self._before.table.game
             rows = tuple(
-                HandRow(match, 0, table.game, "", seat, player, None, -1, -1, ending)
-                for seat, player in enumerate(table.players)
+                HandRow(match, 0, game, "", seat, player, None, -1, -1, ending)
+                for seat, player in enumerate(self.players)
             )
             ruled = rows
             counted = False
         else:
+            state = seated(state, self.players)
             rows = (
                 () if self.lost or ending == OPEN else hand_rows(match, state, ending)
             )
@@ -233,7 +250,7 @@ class HandStory:
         written = self._written
         ruled = written if effect is None else ruled_change(written, effect)
         penalty = effect.penalty if effect else ()
-        players = self._before.table.players
+        players = self.players
         by_side = isinstance(self._before, Kozel)
         entries = zip_longest(written or (), ruled or (), penalty)
         for entry, numbers in enumerate(entries):

@@ -10,7 +10,7 @@ import polars as pl
 
 from analytics.archive.column import schema_of
 from analytics.archive.errors import ArchiveDamaged, ArchiveNamesDamaged
-from analytics.archive.files import check_bytes, digest_of, read_part
+from analytics.archive.files import check_bytes, digest_of, read_part, scan_parts
 from analytics.archive.manifest import NAMES, Manifest, read_manifest
 from analytics.archive.permission import permitted
 from analytics.archive.tables import TABLES
@@ -53,10 +53,10 @@ class Archive:
 
     def unchecked(self, table: str) -> pl.LazyFrame:
         """Return a table whose files are looked at by whoever reads it."""
-        paths = [self.folder / part.file for part in self.parts(table)]
-        if not paths:
+        parts = self.parts(table)
+        if not parts:
             return pl.LazyFrame(schema=schema_of(TABLES[table]))
-        return pl.scan_parquet(paths, schema=schema_of(TABLES[table]), glob=False)
+        return scan_parts(self.folder, parts)
 
     def parts(self, table: str) -> tuple[Part, ...]:
         """Return the files of a table, in the order of their chunks."""

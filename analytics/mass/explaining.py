@@ -17,7 +17,7 @@ from analytics.archive.building import is_of_store
 from analytics.archive.files import read_parts
 from analytics.archive.tables import DEALS
 from analytics.mass.errors import ArchiveUntold
-from analytics.mass.rebuilding import match_events
+from analytics.mass.rebuilding import UNTOLD, match_events
 from events.errors import EventsError
 from events.stores.address import open_store
 from events.table import MatchOpened
@@ -182,15 +182,16 @@ def _deals(batch: Batch, matches: Sequence[str]) -> dict[str, list[dict[str, Any
 def _kinds(batch: Batch, matches: Sequence[str]) -> dict[str, list[str | None]]:
     """Return the kinds of the events of some matches, in the order of their logs.
 
-    Left out is a match with events that belong to no hand, its opening apart: no row
-    tells them.
+    Left out is a match with events of its game that belong to no hand, its opening
+    apart: no row tells them.
     """
     found: dict[str, list[str | None]] = {}
     for part in batch.parts.get("events", ()) if matches else ():
         rows = read_parts(batch.folder, (part,), ("match", "hand", "kind"))
         own = rows.filter(pl.col("match").is_in(matches))
         for (match,), events in own.group_by("match", maintain_order=True):
-            if events["hand"].null_count() == 1:
+            loose = events["hand"].is_null() & ~events["kind"].is_in(list(UNTOLD))
+            if loose.sum() == 1:
                 found[match] = events["kind"].to_list()
     return found
 

@@ -21,9 +21,9 @@ from analytics.archive.deal_tables import (
     PLAY_WORDS,
 )
 from analytics.archive.errors import ArchiveDamaged
+from core.game import BESIDE
 from events.base import event_name
 from events.cards import card_numbers
-from events.fairness import FairnessEvent
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import (
     CardGivenBack,
@@ -61,13 +61,12 @@ if TYPE_CHECKING:
 
     Row = Mapping[str, Any]
 
-__all__ = ("hand_events", "match_events", "match_opening")
+__all__ = ("UNTOLD", "hand_events", "match_events", "match_opening")
 
 _Options: TypeAlias = dict[str, bool | int | str | tuple[str, ...]]
-_UNTOLD: Final = {
-    event_name(kind)
-    for kind in (HandRevealed, HandExposed, Forked, *FairnessEvent.__args__)
-}
+_UNTOLD: Final[tuple[type[Event], ...]] = (HandRevealed, HandExposed, Forked, *BESIDE)
+UNTOLD: Final = {event_name(kind) for kind in _UNTOLD}
+"""The kinds of events that no row tells, and no rule of a game judges."""
 _OPENING: Final = event_name(MatchOpened)
 _PLAIN_STEPS: Final = {KEPT: ExchangeKept, OFFERED: TrumpOffered}
 _CARD_STEPS: Final = {GIVEN: TrumpGiven, GIVEN_BACK: CardGivenBack}
@@ -88,7 +87,7 @@ def match_events(
     for kind in kinds:
         if kind == _OPENING:
             yield match_opening(match, hands)
-        elif kind in _UNTOLD:
+        elif kind in UNTOLD:
             yield DirectorCalled(0, 0, "")
         else:
             fact = next(facts, None)

@@ -9,6 +9,8 @@ from msgspec import Struct
 from core.deals.courses import AWAY, BLIND, Layout, Spots, dealt, moved, only
 from core.pack import card_count
 from core.retelling import retold_hand
+from core.undoing import undone
+from events.agreement import ClaimMade, TricksAwarded
 from events.cards import HIDDEN, mask_of
 from events.frog import CardsLaidAway
 from events.sixbid import HandExposed
@@ -72,7 +74,9 @@ def facts_of(game: Game, state: State, events: Iterable[Event]) -> Facts:
     sizes: tuple[tuple[int, int], ...] = ()
     gone: list[Move] = []
     """By card that changed hands, the move with which it went."""
-    for number, event in enumerate(retold_hand(game, state, tuple(events))):
+    told = retold_hand(game, state, tuple(events))
+    standing = frozenset(range(len(told))) - undone(game, told)
+    for number, event in enumerate(told):
         steps.append((event, state))
         after = game.evolve(state, event)
         if isinstance(event, CardsDealt) and deal < 0:
@@ -90,12 +94,17 @@ def facts_of(game: Game, state: State, events: Iterable[Event]) -> Facts:
             seen += _revealed(number, event, BEATS * deal, gone)
         elif deal >= 0:
             seen += _moves(number, after.moved[len(gone) :], gone)
-            if isinstance(event, CardsLaidAway):
+            if isinstance(event, CardsLaidAway) and number in standing:
                 seen += _gone(number, BEATS * number, event.seat, AWAY, event.cards)
             elif isinstance(event, (CardPlayed, CardTakenBack)):
                 seen.append(_there(number, event.seat, 1 << event.card))
-            elif isinstance(event, HandExposed):
+            elif isinstance(event, (HandExposed, ClaimMade)):
                 seen.append(_there(number, event.seat, mask_of(event.cards)))
+            elif isinstance(event, TricksAwarded):
+                seen += [
+                    _there(number, seat, mask_of(cards))
+                    for seat, cards in enumerate(event.hands)
+                ]
         state = after
     return Facts(tuple(steps), deal, sizes, tuple(seen))
 

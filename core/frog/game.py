@@ -10,6 +10,7 @@ from core.frog import check, decide, evolve
 from core.frog.citations import FROG_CITATIONS
 from core.frog.options import FrogOptions
 from core.sixbid.game import SIXBID
+from core.undoing import undoable
 
 __all__ = ("FROG",)
 
@@ -19,7 +20,7 @@ FROG: Final = replace(
     options=FrogOptions,
     citations=FROG_CITATIONS,
     initial=evolve.initial,
-    changes=evolve.CHANGES,
+    changes=undoable(evolve.CHANGES),
     judges=check.JUDGES,
     proposals=decide.PROPOSALS,
     automatic=decide.automatic,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from core.claiming import award_breaches, claim_breaches
 from core.judging import (
     Reckoning,
     breach,
@@ -34,6 +35,8 @@ from core.kozel.trumps import trump_mask, turned_fault
 from core.pack import PACK_32
 from core.phase import ANSWER, CLOSED_PHASES, DEAL, EXCHANGE, VOID
 from core.redealing import redeal_breaches
+from core.undoing import undo_breaches
+from events.agreement import ActUndone, ClaimMade, TricksAwarded
 from events.cards import card_text, mask_of
 from events.kozel import (
     CardGivenBack,
@@ -278,5 +281,8 @@ JUDGES: Final[dict[type[Event], Callable[[Kozel, Any], tuple[Breach, ...]]]] = {
     HandScored: _hand_scored,
     HandRevealed: reveal_breaches,
     HandRedealt: _hand_redealt,
+    ActUndone: undo_breaches,
+    ClaimMade: claim_breaches,
+    TricksAwarded: award_breaches,
 }
 """What judges each kind of fact; a kind that is not here is always legal."""

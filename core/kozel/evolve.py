@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 
 from core import playing
+from core.claiming import claim_answered, claim_made, tricks_awarded
 from core.knowledge import move_face_down
 from core.kozel.exchange import next_asked, partner
 from core.kozel.options import kozel_house
@@ -25,6 +26,7 @@ from core.table import (
     hand_voided,
     table_of,
 )
+from events.agreement import ClaimMade, ProposalAnswered, TricksAwarded
 from events.cards import NO_SUIT, mask_of
 from events.kozel import (
     CardGivenBack,
@@ -139,6 +141,18 @@ def _trick_taken(state: Kozel, event: TrickTaken) -> Kozel:
     return taken if captured == state.captured else replace(taken, captured=captured)
 
 
+def _tricks_awarded(state: Kozel, event: TricksAwarded) -> Kozel:
+    """Return the state after the last trick.
+
+    A queen that fell to the seven on the table is captured; of cards that were never
+    played nobody can say so (kozel.R22).
+    """
+    captured = state.captured
+    if captured == NOBODY:
+        captured = _captured_now(state)
+    return replace(tricks_awarded(state, event), captured=captured)
+
+
 def _captured_now(state: Kozel) -> int:
     queen = seven = (-1, -1)
     for place, played in enumerate(state.trick):
@@ -179,5 +193,8 @@ CHANGES: Final[dict[type[Event], Callable[[Kozel, Any], Kozel]]] = {
     HandRevealed: playing.hand_revealed,
     Forked: branched_off,
     HandRedealt: _hand_redealt,
+    ClaimMade: claim_made,
+    ProposalAnswered: claim_answered,
+    TricksAwarded: _tricks_awarded,
 }
 """What each kind of fact changes; a kind that is not here changes nothing."""

@@ -10,6 +10,7 @@ from core.kozel.citations import KOZEL_CITATIONS
 from core.kozel.options import KozelOptions
 from core.kozel.state import HAND_SIZE
 from core.pack import PACK_32
+from core.undoing import undoable
 
 __all__ = ("KOZEL",)
 
@@ -22,7 +23,7 @@ KOZEL: Final = Game(
     options=KozelOptions,
     citations=KOZEL_CITATIONS,
     initial=evolve.initial,
-    changes=evolve.CHANGES,
+    changes=undoable(evolve.CHANGES),
     judges=check.JUDGES,
     proposals=decide.PROPOSALS,
     automatic=decide.automatic,

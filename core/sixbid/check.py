@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from core.claiming import award_breaches, claim_breaches
 from core.judging import (
     Reckoning,
     breach,
@@ -37,6 +38,8 @@ from core.sixbid.result import (
 )
 from core.sixbid.score import is_by_points, is_drawn
 from core.sixbid.state import BLIND_SIZE, HAND_SIZE, SixBid
+from core.undoing import undo_breaches
+from events.agreement import ActUndone, ClaimMade, TricksAwarded
 from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
 from events.table import (
     CardPlayed,
@@ -145,5 +148,8 @@ JUDGES: Final[dict[type[Event], Callable[[SixBid, Any], tuple[Breach, ...]]]] = 
     DealVoided: _deal_voided,
     HandRevealed: reveal_breaches,
     HandRedealt: redeal_breaches,
+    ActUndone: undo_breaches,
+    ClaimMade: claim_breaches,
+    TricksAwarded: award_breaches,
 }
 """What judges each kind of fact; a kind that is not here is always legal."""

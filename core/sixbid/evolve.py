@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 
 from core import playing
+from core.claiming import claim_answered, claim_made, tricks_awarded
 from core.knowledge import move_face_down, move_open, show
 from core.pack import card_count
 from core.phase import AUCTION, CALL, GIVE, NAME, PASSED, PLAY
@@ -18,6 +19,7 @@ from core.sixbid.options import sixbid_house
 from core.sixbid.settling import settled, settled_early
 from core.sixbid.state import SixBid, places
 from core.table import branched_off, hand_opened, hand_passed, hand_scored, table_of
+from events.agreement import ClaimMade, ProposalAnswered, TricksAwarded
 from events.cards import HIDDEN, mask_of
 from events.sixbid import (
     CallDeclined,
@@ -185,5 +187,8 @@ CHANGES: Final[dict[type[Event], Callable[[SixBid, Any], SixBid]]] = {
     HandRevealed: playing.hand_revealed,
     Forked: branched_off,
     HandRedealt: hand_redealt,
+    ClaimMade: claim_made,
+    ProposalAnswered: claim_answered,
+    TricksAwarded: tricks_awarded,
 }
 """What each kind of fact changes; a kind that is not here changes nothing."""

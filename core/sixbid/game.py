@@ -10,6 +10,7 @@ from core.sixbid import check, decide, evolve, play, result, view
 from core.sixbid.citations import SIXBID_CITATIONS
 from core.sixbid.options import SixBidOptions
 from core.sixbid.state import BLIND_SIZE, HAND_SIZE
+from core.undoing import undoable
 
 __all__ = ("SIXBID",)
 
@@ -22,7 +23,7 @@ SIXBID: Final = Game(
     options=SixBidOptions,
     citations=SIXBID_CITATIONS,
     initial=evolve.initial,
-    changes=evolve.CHANGES,
+    changes=undoable(evolve.CHANGES),
     judges=check.JUDGES,
     proposals=decide.PROPOSALS,
     automatic=decide.automatic,

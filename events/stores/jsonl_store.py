@@ -153,11 +153,13 @@ class JsonLinesStore(MemoryStore):
 
     def _follow(self, match: str, events: Sequence[Envelope]) -> None:
         """Take events of the file behind those of their match."""
-        check_links(match, events, self._last(match), self.read)
+        check_links(match, events, self.last(match), self.read)
         self._extend(match, events)
 
-    def _persist(self, outcome: Outcome) -> None:
-        written = outcome_text(outcome).encode()
+    def _persist(self, outcomes: Sequence[Outcome]) -> None:
+        if not outcomes:
+            return
+        written = "".join(map(outcome_text, outcomes)).encode()
         if not self._size:
             written = header_text().encode() + written
         held = self._hold()

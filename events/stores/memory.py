@@ -7,13 +7,14 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from events.register import Accepted
-from events.store import Outcome, Past, Refusal
+from events.store import NOT_APPENDED, Entry, Outcome, Past, Refusal
 from events.stream import check_append
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from events.envelope import Envelope
+    from events.errors import EventsError
 
 __all__ = ("MemoryDirectory", "MemoryRegister", "MemoryStore")
 
@@ -131,19 +132,26 @@ class MemoryStore:
         decision: Sequence[Envelope] | Refusal,
     ) -> Outcome:
         """Return, atomically, the first outcome ever recorded for a command id."""
+        entry = Entry(match, command, expected_seq, decision)
+        (result,) = self.record_together((entry,))
+        if isinstance(result, Outcome):
+            return result
+        raise result
+
+    def record_together(self, entries: Sequence[Entry]) -> list[Outcome | EventsError]:
+        """Return what :meth:`record` would for each entry, kept all at once."""
+        results: list[Outcome | EventsError] = []
         with self._lock:
-            if known := self._outcomes.get(command):
-                return known
-            if isinstance(decision, Refusal):
-                outcome = Outcome(match, command, (), decision)
-            else:
-                events = tuple(decision)
-                last = self._last(match)
-                check_append(match, expected_seq, events, last, self.read)
-                outcome = Outcome(match, command, events, None)
-            self._persist(outcome)
-            self._apply(outcome)
-            return outcome
+            draft = _Draft(self)
+            for entry in entries:
+                try:
+                    results.append(draft.recorded(entry))
+                except NOT_APPENDED as fault:
+                    results.append(fault)
+            self._persist(tuple(draft.fresh.values()))
+            for outcome in draft.fresh.values():
+                self._apply(outcome)
+        return results
 
     def read(self, match: str, after: int = 0) -> list[Envelope]:
         """Return the events of one stream with ``seq > after``; empty if none."""
@@ -206,8 +214,8 @@ class MemoryStore:
     def close(self) -> None:
         """Let go of the store."""
 
-    def _persist(self, outcome: Outcome) -> None:
-        """Make an outcome last; raises if it cannot, before anything shows it."""
+    def _persist(self, outcomes: Sequence[Outcome]) -> None:
+        """Make outcomes last; raises if it cannot, before anything shows them."""
 
     def _apply(self, outcome: Outcome) -> None:
         self._outcomes[outcome.command] = outcome
@@ -221,6 +229,38 @@ class MemoryStore:
             places = range(begin, begin + len(events))
             self._places.setdefault(match, []).extend(places)
 
-    def _last(self, match: str) -> tuple[int, bytes] | None:
+    def last(self, match: str) -> tuple[int, bytes] | None:
+        """Return ``seq`` and hash of a match's last event, ``None`` if there is none."""
         stream = self._streams.get(match)
         return (stream[-1].seq, stream[-1].hash) if stream else None
+
+
+class _Draft:
+    """Outcomes that a store is about to keep, each judged behind those before it."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.fresh: dict[str, Outcome] = {}
+        self._store = store
+        self._streams: dict[str, list[Envelope]] = {}
+
+    def recorded(self, entry: Entry) -> Outcome:
+        match, command, decision = entry.match, entry.command, entry.decision
+        if known := self.fresh.get(command) or self._store.outcome(command):
+            return known
+        if isinstance(decision, Refusal):
+            outcome = Outcome(match, command, (), decision)
+        else:
+            events = tuple(decision)
+            last = self._last(match)
+            check_append(match, entry.expected_seq, events, last, self._read)
+            outcome = Outcome(match, command, events, None)
+            self._streams.setdefault(match, []).extend(events)
+        self.fresh[command] = outcome
+        return outcome
+
+    def _read(self, match: str) -> list[Envelope]:
+        return self._store.read(match) + self._streams.get(match, [])
+
+    def _last(self, match: str) -> tuple[int, bytes] | None:
+        stream = self._streams.get(match)
+        return (stream[-1].seq, stream[-1].hash) if stream else self._store.last(match)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from events.envelope import Envelope
-from events.store import Outcome, Past, Refusal
+from events.store import NOT_APPENDED, Entry, Outcome, Past, Refusal
 from events.stores.sqlite_directory import SqliteDirectory
 from events.stores.sqlite_file import (
     APPLICATION,
@@ -30,6 +30,8 @@ from events.stream import check_append
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from events.errors import EventsError
 
 __all__ = ("SqliteStore",)
 
@@ -147,41 +149,60 @@ class SqliteStore:
         decision: Sequence[Envelope] | Refusal,
     ) -> Outcome:
         """Return, atomically, the first outcome ever recorded for a command id."""
+        entry = Entry(match, command, expected_seq, decision)
+        (result,) = self.record_together((entry,))
+        if isinstance(result, Outcome):
+            return result
+        raise result
+
+    def record_together(self, entries: Sequence[Entry]) -> list[Outcome | EventsError]:
+        """Return what :meth:`record` would for each entry, in one transaction."""
+        results: list[Outcome | EventsError] = []
         with self._lock, store_errors(self._path):
             self._connection.execute("begin immediate")
             try:
-                outcome = self._recorded(match, command, expected_seq, decision)
+                for entry in entries:
+                    try:
+                        results.append(self._recorded(entry))
+                    except NOT_APPENDED as fault:
+                        results.append(fault)
                 self._connection.execute("commit")
             finally:
                 if self._connection.in_transaction:
                     self._connection.execute("rollback")
-            if match not in self._numbers and (number := self._find(match)):
-                self._numbers[match] = number
-        return outcome
+            for match in {each.match for each in entries} - self._numbers.keys():
+                if number := self._find(match):
+                    self._numbers[match] = number
+        return results
 
-    def _recorded(
-        self,
-        match: str,
-        command: str,
-        expected_seq: int,
-        decision: Sequence[Envelope] | Refusal,
-    ) -> Outcome:
-        """Return the outcome of a command inside the write lock of the file."""
+    def _recorded(self, entry: Entry) -> Outcome:
+        """Return the outcome of a command inside the write lock of the file.
+
+        It writes nothing before all is judged, so an error leaves nothing to take back.
+        """
+        match, command, decision = entry.match, entry.command, entry.decision
         run = self._connection.execute
         number = self._numbers.get(match) or self._find(match)
-        if number is None or isinstance(decision, Refusal):
-            if known := self.outcome(command):
-                return known
-            number = number or self._number_for(match)
+        if (number is None or isinstance(decision, Refusal)) and (
+            known := self.outcome(command)
+        ):
+            return known
         if isinstance(decision, Refusal):
+            number = number or self._number_for(match)
             self._insert_refusal(number, command, decision)
             return Outcome(match, command, (), decision)
         events = tuple(decision)
-        span = (expected_seq + 1, expected_seq + len(events))
+        last = None if number is None else run(_HEAD, (number,)).fetchone()
+        try:
+            check_append(match, entry.expected_seq, events, last, self.read)
+        except NOT_APPENDED:
+            if known := self.outcome(command):
+                return known
+            raise
+        number = number or self._number_for(match)
+        span = (entry.expected_seq + 1, entry.expected_seq + len(events))
         if not run(_COMMAND, (command, number, *span, None)).rowcount:
             return self._known(command)
-        last = run(_HEAD, (number,)).fetchone()
-        check_append(match, expected_seq, events, last, self.read)
         if last is None and events:
             began = "update match set began = ? where number = ?"
             run(began, (self._next_position(), number))

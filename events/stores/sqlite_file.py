@@ -1,13 +1,19 @@
 """Opening the SQLite file of a store, and saying plainly why one cannot be opened.
 
-What a file is gets read from its first hundred bytes, before SQLite may touch it.
+What a file is gets read from its first hundred bytes, before SQLite may touch it. That is
+done only while this process has the file open nowhere else: the system drops all locks
+that a process has on a file as soon as it closes it once, whoever opened it. Another
+program would then take itself for the last one, and delete the log that SQLite here goes on
+writing to.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import contextmanager
+from threading import RLock
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from events.errors import (
     EventsError,
@@ -54,6 +60,23 @@ _CODES: Final[dict[int, type[EventsError]]] = {
     sqlite3.SQLITE_CORRUPT: StoreTruncated,
     sqlite3.SQLITE_NOTADB: StoreTruncated,
 }
+
+
+class _Connection(sqlite3.Connection):
+    """A connection of which it is known whether it is open."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with _OPENING:
+            super().close()
+            _OPEN.pop(self, None)
+
+
+_OPENING: Final = RLock()
+_OPEN: Final[WeakKeyDictionary[sqlite3.Connection, tuple[int, int]]] = (
+    WeakKeyDictionary()
+)
+"""The connections of this process, and the files that they are to."""
 
 
 class store_errors:  # noqa: N801 - a context, used like a function
@@ -111,10 +134,18 @@ def open_file(
     ``store_foreign``, ``store_newer``, ``store_truncated``, ``store_readonly`` and
     ``store_busy``.
     """
+    with _OPENING:
+        return _opened(path, schema, create=create, timeout=timeout, as_is=as_is)
+
+
+def _opened(
+    path: Path, schema: Sequence[str], *, create: bool, timeout: float, as_is: bool
+) -> sqlite3.Connection:
+    """Return the connection; nobody else in this process opens one meanwhile."""
     new = _is_new(path)
     if new and not create:
         raise StoreMissing(path=str(path))
-    if not new:
+    if not new and _file_of(path) not in _OPEN.values():
         _inspect(path, as_is=as_is)
     writable = not as_is and can_write(path)
     if create:
@@ -128,7 +159,9 @@ def open_file(
             isolation_level=None,
             check_same_thread=False,
             uri=True,
+            factory=_Connection,
         )
+        _OPEN[connection] = _file_of(path)
         try:
             if new:
                 _create(connection, schema)
@@ -166,6 +199,12 @@ def bytes_lacking(path: Path) -> int:
 
 def _any_text(raw: bytes) -> str:
     return raw.decode(errors="replace")
+
+
+def _file_of(path: Path) -> tuple[int, int]:
+    """Return what a file is to the system, whatever its path."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
 
 
 def _is_new(path: Path) -> bool:

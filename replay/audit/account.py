@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct, field
 
+from events.agreement import ActUndone
 from events.table import (
     CardPlayed,
     CardTakenBack,
@@ -85,12 +86,27 @@ def account_of(judged: Judged, *, stored: bool = False) -> Account:
 def _trick_at(told: Sequence[Told], seq: int) -> tuple[Laid, ...]:
     """Return the cards of the trick that an event belongs to, taken-back ones too."""
     laid: list[Laid] = []
+    before: list[Laid] = []
     for number, each in enumerate(told, 1):
         event = each.event
         if isinstance(event, _LAID):
             laid.append(event)
+        elif isinstance(event, ActUndone) and number < seq:
+            laid = _without_last(laid or before, event.seat)
         elif isinstance(event, (HandOpened, TrickTaken)):
             if number >= seq:
                 break
-            laid = []
+            laid, before = [], laid if isinstance(event, TrickTaken) else []
     return tuple(laid)
+
+
+def _without_last(laid: list[Laid], seat: int) -> list[Laid]:
+    """Return the cards of a trick, the last one taken back if it was of a seat."""
+    standing = [
+        place for place, each in enumerate(laid) if isinstance(each, CardPlayed)
+    ]
+    if not standing or laid[standing[-1]].seat != seat:
+        return laid
+    place = standing[-1]
+    back = CardTakenBack(seat, laid[place].card)
+    return [*laid[:place], back, *laid[place + 1 :]]

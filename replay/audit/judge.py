@@ -28,12 +28,13 @@ from replay.transcribing.scribe import Told
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from core.game import Game
     from core.state import State
     from events.base import Event
     from events.envelope import Envelope
     from replay.records.model import Record
 
-__all__ = ("audit_log", "audit_record", "judge")
+__all__ = ("Judging", "audit_log", "audit_record", "judge")
 
 _PLAYED = (CardPlayed, CardTakenBack, TrickTaken)
 _WITHOUT_CARDS = frozenset(
@@ -51,6 +52,61 @@ _WITHOUT_CARDS = frozenset(
 _ENDINGS = (HandScored, HandPassed, DealVoided)
 
 
+class Judging:
+    """A match that is judged event by event, as far as it has come."""
+
+    def __init__(self, game: Game, opened: MatchOpened) -> None:
+        """Begin behind the opening of a match, which :func:`judge` judges."""
+        self.hand = 0
+        """The hand on the table, from 1."""
+        self.unfinished: list[int] = []
+        self._game = game
+        self._state = game.initial(opened)
+        self._open_hand = self._blind = self._unclear = False
+
+    @property
+    def open_hand(self) -> int:
+        """The hand that is not over, 0 if there is none."""
+        return self.hand if self._open_hand else 0
+
+    def hear(self, seq: int, item: Told) -> Sequence[Finding]:
+        """Return the findings of the next event, which stands at a place of the log."""
+        event = item.event
+        if isinstance(event, HandOpened):
+            if self._open_hand:
+                self.unfinished.append(self.hand)
+            self.hand += 1
+            self._open_hand, self._blind, self._unclear = True, False, False
+        elif isinstance(event, HandRedealt):
+            self._unclear = False  # it names every card
+        elif isinstance(event, _ENDINGS):
+            self._open_hand = False
+        game, state = self._game, self._state
+        breaches: tuple[Breach, ...] = ()
+        if not self._blind:
+            breaches = game.check(state, event)
+            if breaches:
+                breaches = self._clear(breaches)
+        if not self._blind or isinstance(event, _ENDINGS):
+            self._state = game.evolve(state, event)
+        return [
+            Finding(b, self.hand or None, _trick(state, event, b), seq, item.line)
+            for b in breaches
+        ]
+
+    def _clear(self, breaches: tuple[Breach, ...]) -> tuple[Breach, ...]:
+        """Return the breaches that stand, and note what cannot be judged after them."""
+        if self._unclear:
+            breaches = tuple(b for b in breaches if _is_clear(b))
+        self._unclear = unclear = self._unclear or any(
+            b.reason == "unclear" for b in breaches
+        )
+        self._blind = any(
+            b.ends and (not unclear or b.reason == "impossible") for b in breaches
+        )
+        return breaches
+
+
 def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ...]]:
     """Return the findings, the number of hands and the unfinished ones of a match.
 
@@ -65,41 +121,17 @@ def judge(told: Iterable[Told]) -> tuple[tuple[Finding, ...], int, tuple[int, ..
     if not isinstance(opened, MatchOpened):
         raise EventMalformed(where="1", why="not match_opened")
     game = game_of(opened)
-    state = game.initial(opened)
-    findings = [Finding(b, None, None, 1, line) for b in game.check(state, opened)]
+    breaches = game.check(game.initial(opened), opened)
+    findings = [Finding(b, None, None, 1, line) for b in breaches]
     if findings:
         return tuple(findings), 0, ()
-    hand = 0
-    open_hand = blind = unclear = False
-    unfinished: list[int] = []
+    judging = Judging(game, opened)
+    hear = judging.hear
     for seq, item in events:
-        event = item.event
-        if isinstance(event, HandOpened):
-            if open_hand:
-                unfinished.append(hand)
-            hand += 1
-            open_hand, blind, unclear = True, False, False
-        elif isinstance(event, HandRedealt):
-            unclear = False  # it names every card
-        elif isinstance(event, _ENDINGS):
-            open_hand = False
-        if not blind:
-            breaches = game.check(state, event)
-            if unclear:
-                breaches = tuple(b for b in breaches if _is_clear(b))
-            findings += [
-                Finding(b, hand or None, _trick(state, event, b), seq, item.line)
-                for b in breaches
-            ]
-            unclear = unclear or any(b.reason == "unclear" for b in breaches)
-            blind = any(
-                b.ends and (not unclear or b.reason == "impossible") for b in breaches
-            )
-        if not blind or isinstance(event, _ENDINGS):
-            state = game.evolve(state, event)
-    if open_hand:
-        unfinished.append(hand)
-    return tuple(findings), hand, tuple(unfinished)
+        findings += hear(seq, item)
+    if judging.open_hand:
+        judging.unfinished.append(judging.open_hand)
+    return tuple(findings), judging.hand, tuple(judging.unfinished)
 
 
 def _is_clear(breach: Breach) -> bool:

@@ -22,7 +22,8 @@ from replay.words import rule_ids, rule_text, rule_title
 
 __all__ = ("RuleUnknown", "command")
 
-_LOG = "log"
+_COMMON = ("table", "log")
+"""What stands under no game: what a table agrees on, and the log itself."""
 
 
 class RuleUnknown(ReplayError):
@@ -60,7 +61,8 @@ def command(terminal: Terminal) -> typer.Typer:
         json: Annotated[bool, typer.Option("--json", help=say("option.json"))] = False,
     ) -> None:
         asked = _asked(rule)
-        games = [game for game in dict.fromkeys(c.game for c in asked) if game != _LOG]
+        named = dict.fromkeys(each.game for each in asked)
+        games = [game for game in named if game not in _COMMON]
         if page:
             for game in games:
                 sys.stdout.write(page_text(game, terminal.lang))
@@ -86,9 +88,9 @@ def _asked(text: str) -> list[_Cited]:
         return [_Cited(wanted.partition(".")[0], known[wanted])]
     if wanted in RULES:
         return [_Cited(wanted, rule) for rule in rules_of(wanted)]
-    if wanted == _LOG:
-        own = (rule for key, rule in known.items() if key.startswith(f"{_LOG}."))
-        return [_Cited(_LOG, rule) for rule in own]
+    if wanted in _COMMON:
+        own = (rule for key, rule in known.items() if key.startswith(f"{wanted}."))
+        return [_Cited(wanted, rule) for rule in own]
     raise RuleUnknown(rule=text)
 
 
@@ -104,8 +106,8 @@ def _print_rules(terminal: Terminal, asked: list[_Cited]) -> None:
 
 def _title(terminal: Terminal, cited: _Cited) -> str:
     """Return what a rule stands under."""
-    if cited.game == _LOG:
-        return terminal.say("screen.rules.log")
+    if cited.game in _COMMON:
+        return terminal.say(f"screen.rules.{cited.game}")
     if not cited.rule.startswith(f"{cited.game}."):
         giver = terminal.say(f"name.game.{giver_of(cited.game)}")
         return terminal.say("screen.rules.taken_over", game=giver)

@@ -23,6 +23,7 @@ from events.table import (
 from replay.errors import ReplayError
 from replay.story import Story, Trick, stories
 from replay.timeline import Step, Timeline
+from replay.worth import worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -243,8 +244,4 @@ def points_by_seat(story: Story) -> list[int]:
     >>> points_by_seat(stories(timeline((opened, hand)))[0])
     [0, 0, 0]
     """
-    points = [0] * len(story.state.table.players)
-    for trick in story.tricks:
-        if trick.taker >= 0:
-            points[trick.taker] += trick.points
-    return points
+    return [worth_of(story.state, pile) for pile in story.state.piles]

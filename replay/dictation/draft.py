@@ -27,7 +27,7 @@ __all__ = ("Draft", "is_finished")
 
 _ORDER: Final = (
     *("dealer", "turned", "deal", "blind", "exchange", "auction", "trump"),
-    *("call", "back", "laid_away", "play", "score"),
+    *("call", "back", "laid_away", "play", "rest", "score"),
 )
 """The keys of a hand in the order in which they are asked for."""
 

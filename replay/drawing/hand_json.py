@@ -51,6 +51,8 @@ def hand_json(story: Story) -> dict[str, Any]:
         {"from": giver, "to": taker, "card": card_text(card)}
         for giver, taker, card in state.moved
     ]
+    if story.awarded >= 0:
+        shown["awarded"] = story.awarded
     ending = story.ending
     return shown | {
         "tricks": [_trick(trick) for trick in story.tricks],

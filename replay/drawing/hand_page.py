@@ -8,6 +8,7 @@ from rich.text import Text
 
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
+from events.agreement import AGREED
 from events.cards import BIDS, HIDDEN, NO_SUIT, suit_text
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, TrumpGiven
@@ -64,6 +65,11 @@ def hand_lines(page: Page, story: Story, *, moment: bool = False) -> list[Text]:
         lines += _section(page, "tricks", drawn)
         legend = page.say("screen.show.marks")
         lines.append(Text(_INDENT + legend, style="dim"))
+    lines += [
+        Text(_INDENT + page.event(step))
+        for step in story.steps
+        if isinstance(step.event, AGREED)
+    ]
     lines += _ending(page, story, names, faulty, moment=moment)
     return lines + _wrong(page, story)
 

@@ -93,9 +93,9 @@ def kozel_reckoning(
     captor = next(
         laid.seat
         for trick in story.tricks
-        if {QUEEN_OF_CLUBS, SEVEN_OF_CLUBS} <= {laid.card for laid in trick.laid}
         for laid in trick.laid
-        if laid.card == SEVEN_OF_CLUBS
+        if laid.card == SEVEN_OF_CLUBS and not laid.taken_back
+        if QUEEN_OF_CLUBS in {each.card for each in trick.laid if not each.taken_back}
     )
     captured = say(
         "screen.show.capture",

@@ -56,19 +56,19 @@ FORMS: Final[dict[str, Form]] = {
     "sixbid": Form(
         (
             *("dealer", "deal", "blind", "auction", "trump"),
-            *("call", "back", "play", "score"),
+            *("call", "back", "play", "rest", "score"),
         ),
         _calls("sixbid"),
         (3, 4),
         3,
     ),
     "kozel": Form(
-        ("dealer", "deal", "turned", "exchange", "play", "pairs"), (), (4,), 4
+        ("dealer", "deal", "turned", "exchange", "play", "rest", "pairs"), (), (4,), 4
     ),
     "frog": Form(
         (
             *("dealer", "deal", "blind", "auction", "trump"),
-            *("laid_away", "play", "score"),
+            *("laid_away", "play", "rest", "score"),
         ),
         _calls("frog"),
         (3, 4),

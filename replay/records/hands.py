@@ -44,11 +44,12 @@ def read_hand(
     exchange, exchange_lines = _exchange(fields, page)
     play, tricks = _play(fields, page)
     values: dict[str, object] = {
-        "dealer": _seat(fields, page, "dealer"),
+        "dealer": _seat(fields, page, "dealer", needed=True),
         "deal": _deal(fields, page),
         "auction": auction,
         "exchange": exchange,
         "play": play,
+        "rest": _seat(fields, page, "rest"),
         "score": fields.integers("score", -MOST_POINTS, MOST_POINTS, page.per_seat),
         "pairs": fields.integers("pairs", 0, MOST_PAIRS, _SIDES),
     }
@@ -73,6 +74,7 @@ def read_hand(
         exchange=exchange_lines,
         laid_away=fields.line("laid_away"),
         play=tricks,
+        rest=fields.line("rest"),
         score=fields.line("score") or fields.line("pairs"),
     )
     return values, lines
@@ -91,9 +93,9 @@ def _check_keys(fields: Fields, page: Page, game: str) -> None:
         page.faults.append(fault)
 
 
-def _seat(fields: Fields, page: Page, key: str) -> int | None:
+def _seat(fields: Fields, page: Page, key: str, *, needed: bool = False) -> int | None:
     """Return the seat that a number names."""
-    node = fields.node(key, needed=True)
+    node = fields.node(key, needed=needed)
     if node is None:
         return None
     value = node.value
@@ -131,7 +133,7 @@ def _exchange(
             near = inner.nearest(key, _EXCHANGE_KEYS)
             fault = place.fault("record_unknown_key", key=key, nearest=near)
             page.faults.append(fault)
-        seat = _seat(inner, page, "seat")
+        seat = _seat(inner, page, "seat", needed=True)
         gave = inner.string("gave", needed=True)
         back = inner.string("back", needed=True)
         given = None if gave is None else page.one_card(gave)

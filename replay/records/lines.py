@@ -29,6 +29,7 @@ class HandLines(msgspec.Struct, frozen=True, kw_only=True):
     exchange: tuple[int, ...] = ()
     laid_away: int | None = None
     play: tuple[int, ...] = ()
+    rest: int | None = None
     score: int | None = None
 
 

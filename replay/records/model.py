@@ -118,6 +118,8 @@ class Hand(_Value):
     exchange: tuple[Exchange, ...] = ()
     laid_away: tuple[_Card, ...] | None = None
     play: tuple[Trick, ...] = ()
+    rest: _Seat | None = None
+    """The seat that all further tricks went to by consent (``table.claim``)."""
     score: tuple[_Points, ...] | None = None
     pairs: tuple[_Pairs, _Pairs] | None = None
 
@@ -182,7 +184,7 @@ def _hand_misfits(game: str, seats: int, hand: Hand) -> Iterator[str]:
     for row in (hand.deal, hand.score):
         if row is not None and length not in (None, len(row)):
             yield "record_wrong_length"
-    named = [hand.dealer, *(call.seat for call in hand.auction)]
+    named = [hand.dealer, hand.rest, *(call.seat for call in hand.auction)]
     named += [exchange.seat for exchange in hand.exchange]
     for trick in hand.play:
         named += [trick.taker, *(play.seat for play in trick.plays)]

@@ -71,7 +71,7 @@ def _part(hand: Hand, key: str) -> Iterator[str]:
     if value is None or (value == () and key in ("auction", "exchange", "play")):
         return
     match key:
-        case "dealer":
+        case "dealer" | "rest":
             yield f"{key} = {value}"
         case "score" | "pairs":
             yield f"{key} = {_inline(map(str, value))}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from core.kozel.exchange import partner
+from core.undoing import undone
 from events.base import Event
 from events.cards import CARD_TEXTS, card_number
 from events.frog import CardsLaidAway, WidowTaken
@@ -20,7 +21,7 @@ from replay.timeline import Step, Timeline, timeline
 from replay.viewer import SPECTATOR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from replay.audit.finding import Finding
     from replay.source import Source
@@ -117,7 +118,9 @@ def _drawn(finding: Finding, line: Timeline) -> tuple[Drawn, ...]:
         laid = [s for s in steps if s.seq == finding.seq or _is_exchange(s, event)]
     else:
         laid = []
-    drawn = [each for step in laid for each in _cards(step)]
+    places = undone(line.game, [step.event for step in steps])
+    gone = {steps[place].seq for place in places}
+    drawn = [each for step in laid for each in _cards(step, gone)]
     marked = _in_question(drawn, finding.seq, card)
     taking = _taking(drawn, card) if isinstance(event, TrickTaken) else -1
     return tuple(
@@ -158,10 +161,10 @@ def _taking(drawn: Sequence[Drawn], card: int | None) -> int:
     return next((place for place, each in enumerate(drawn) if each.card == card), -1)
 
 
-def _cards(step: Step) -> list[Drawn]:
+def _cards(step: Step, gone: Container[int]) -> list[Drawn]:
     event = step.event
     if isinstance(event, (CardPlayed, CardTakenBack)):
-        back = isinstance(event, CardTakenBack)
+        back = isinstance(event, CardTakenBack) or step.seq in gone
         return [Drawn(step.seq, event.seat, event.card, taken_back=back)]
     return handed_over(event, step.seq)
 

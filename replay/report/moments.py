@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from core.pack import card_count
-from core.phase import AUCTION, OVER, PLAY
+from core.phase import AUCTION, LAY, OVER, PLAY
 from core.sixbid.state import SixBid
+from events.agreement import ActUndone
 from events.cards import NO_SUIT, card_numbers, cards_text, suit_text
 from events.frog import CardsLaidAway
 from events.sixbid import CallMade
@@ -91,7 +92,7 @@ class _Hand:
 
     def __init__(self) -> None:
         self.blind = 0
-        self.calls: dict[int, int] = {}
+        self.calls: list[tuple[int, int]] = []
         self.laid_away: tuple[int, ...] = ()
 
     def after(self, step: Step) -> _Hand:
@@ -102,9 +103,14 @@ class _Hand:
             case CardsDealt(_, blind):
                 self.blind = len(blind)
             case CallMade(seat, bid):
-                self.calls[seat] = bid
+                self.calls.append((seat, bid))
             case CardsLaidAway(_, cards):
                 self.laid_away = cards
+            case ActUndone() if step.state is not step.before:
+                if step.state.phase == AUCTION:
+                    self.calls.pop()
+                if step.state.phase == LAY:
+                    self.laid_away = ()
             case _:
                 pass
         return self
@@ -119,6 +125,7 @@ def _moment(
         shown["i"] = step.trick
     if not state.left:
         return shown
+    calls = dict(hand.calls)
     for seat, mask in enumerate(state.hands):
         rows = in_suits(line.game.name, mask, state.trump)
         shown[f"h{seat}"] = "/".join(cards_text(r).replace(" ", "") for r in rows)
@@ -128,8 +135,8 @@ def _moment(
             shown[f"r{seat}"] = role
         if state.piles[seat]:
             shown[f"p{seat}"] = _pile(page, state, seat)
-        if state.phase == AUCTION and seat in hand.calls:
-            shown[f"b{seat}"] = page.bid(hand.calls[seat])
+        if state.phase == AUCTION and seat in calls:
+            shown[f"b{seat}"] = page.bid(calls[seat])
     shown |= _table(step)
     if middle := _middle(page, step, hand):
         shown["m"] = middle

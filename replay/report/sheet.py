@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from core.kozel.state import Kozel
 from core.sixbid.state import SixBid
+from events.agreement import AGREED
 from events.cards import NO_SUIT, card_numbers
 from events.kozel import CardsTurned
 from events.table import DealVoided, HandPassed, HandScored
@@ -134,7 +135,8 @@ def sheet_of(match: MatchReport, story: Story, page: InkPage) -> Sheet:
         moves=[
             Spoken(step.seq, page.event(step), is_wrong=step.seq in faulty)
             for step in story.steps
-            if handed_over(step.event) and _is_told(step, faulty)
+            if (handed_over(step.event) and _is_told(step, faulty))
+            or isinstance(step.event, AGREED)
         ],
         players=[page.name(seat) for seat in seats],
         tricks=[_trick(page, trick, len(seats), faulty) for trick in story.tricks],

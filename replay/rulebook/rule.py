@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from core.catalogue import CASES, CODES, LOG_CODES, RULES, TAKEN_OVER
+from core.catalogue import (
+    AGREED_CODES,
+    CASES,
+    CODES,
+    LOG_CODES,
+    RULES,
+    TAKEN_OVER,
+)
 
 __all__ = ("codes_of", "giver_of", "rules_of")
 
@@ -34,8 +41,9 @@ def codes_of(game: str, rule: str) -> tuple[str, ...]:
     >>> codes_of("log", "log.chain")
     ('log_broken',)
     """
-    if rule in LOG_CODES.values():
-        return tuple(sorted(code for code, cited in LOG_CODES.items() if cited == rule))
+    common = LOG_CODES | AGREED_CODES
+    if rule in common.values():
+        return tuple(sorted(code for code, cited in common.items() if cited == rule))
     found = {
         reported
         for code, cited in CODES[game].items()

@@ -13,7 +13,7 @@ from events.envelope import GENESIS, Envelope, chain_hash
 from events.errors import EventMalformed, EventsError, StoreTruncated
 from events.table import Forked, HandRevealed
 from replay.streams.seat_line import Closed, SeatHead, parse_seat_line
-from replay.streams.seat_stream import as_seen
+from replay.streams.seat_lines import as_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.claiming import award, claim
 from core.playing import expected_seat
 from events.sixbid import HandExposed
 from events.table import CardPlayed, CardTakenBack, TrickTaken
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from replay.records.model import Trick
     from replay.transcribing.scribe import Scribe
 
-__all__ = ("tell_play",)
+__all__ = ("tell_play", "tell_rest")
 
 
 def tell_play(
@@ -36,6 +37,18 @@ def tell_play(
             winner = scribe.game.trick_winner(state)
             taker = winner if trick.taker is None else trick.taker
             scribe.note(TrickTaken(taker), line)
+
+
+def tell_rest(scribe: Scribe, taker: int, line: int | None) -> None:
+    """Tell that all further tricks went to a seat by consent (``table.claim``).
+
+    A paper does not say who claimed them; that seat did. Of hands that nobody knows
+    nothing is told.
+    """
+    state = scribe.state
+    if state.dealt and not any(state.hidden):
+        scribe.note(claim(state, taker, taker), line)
+        scribe.note(award(state, taker), line)
 
 
 def _next_seat(state: State) -> int:

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from core.games import game_of
+from core.game import BESIDE
+from core.games import game_of, version_of
 from core.kozel.exchange import partner
 from core.playing import expected_seat
+from core.undoing import undone
+from events.agreement import (
+    ClaimMade,
+    TricksAwarded,
+)
 from events.cards import HIDDEN
-from events.fairness import FairnessEvent
 from events.frog import CardsLaidAway
 from events.kozel import (
     CardGivenBack,
@@ -21,6 +26,7 @@ from events.kozel import (
     TrumpGiven,
     TrumpOffered,
 )
+from events.ruling import ArbitrationEvent
 from events.sixbid import CallDeclined, CallMade, CardCalled, CardReturned, TrumpNamed
 from events.table import (
     CardPlayed,
@@ -59,8 +65,12 @@ __all__ = ("LABELS", "RecordTooNarrow", "check_telling", "recollect")
 LABELS: Final = ("event", "date", "place", "note")
 """What a record says of its match beside the play, by the names of its keys."""
 
-_UNWRITTEN: Final = (Forked, HandRedealt, TrumpOffered, *FairnessEvent.__args__)
-"""What no paper tells of; a gift stands there with its cards when it has passed."""
+_UNWRITTEN: Final[tuple[type[Event], ...]] = (
+    *(Forked, HandRedealt, TrumpOffered, ClaimMade),
+    *(BESIDE - set(ArbitrationEvent.__args__)),
+)
+"""What no paper tells of; a gift stands there with its cards when it has passed, and a
+claim by the seat that got all further tricks."""
 _UNDERSTOOD: Final = (ExchangeKept, CallDeclined)
 """Asked, and nothing was done: understood from what follows, and told with it only."""
 
@@ -76,6 +86,8 @@ def recollect(
 ) -> Record:
     """Return the record of a match, its forks followed; ``names`` are the players' by seat.
 
+    An act that was taken back is left out.
+
     >>> from events.table import HandOpened, MatchOpened
     >>> opened = MatchOpened("sixbid", 1, (), ("a", "b", "c"), (), "table")
     >>> recollect([opened, HandOpened(1, 2, (0, 0, 0), 0)], ("Ada", "Ben", "Cid"),
@@ -90,7 +102,10 @@ def recollect(
     hands: list[Hand] = []
     state = game.initial(opened)
     sheet = _Sheet(game)
-    for event in rest:
+    gone = undone(game, rest)
+    for place, event in enumerate(rest):
+        if place in gone:
+            continue
         if isinstance(event, HandOpened):
             hands += sheet.hands()
             sheet = _Sheet(game, event)
@@ -119,9 +134,11 @@ def check_telling(record: Record, events: Iterable[Event]) -> None:
     reading = read(write(record))
     players = placeholder_players(record)
     told = [each.event for each in transcribe(record, reading.lines, players)]
-    again = iter(told)
-    for seq, event in enumerate(events, 1):
-        if isinstance(event, _UNWRITTEN):
+    again = (event for event in told if not isinstance(event, _UNWRITTEN))
+    written = list(events)
+    gone = undone(version_of(record.game, record.rules), written)
+    for seq, event in enumerate(written, 1):
+        if isinstance(event, _UNWRITTEN) or seq - 1 in gone:
             continue
         other = next(again, None)
         if isinstance(event, MatchOpened) and isinstance(other, MatchOpened):
@@ -175,6 +192,8 @@ class _Sheet:
                 taker = None if event.seat == winner else event.seat
                 self.play.append(Trick(plays=tuple(self.laid), taker=taker))
                 self.laid = []
+            case TricksAwarded():
+                self.said["rest"] = event.taker
             case HandScored():
                 self.said[FORMS[self.game.name].score] = event.change
             case _:

@@ -17,7 +17,7 @@ from events.ids import id_from_hash
 from events.table import CardsDealt, HandOpened, HandScored, MatchOpened
 from replay.records.writer import write
 from replay.transcribing.deal import rebuilt_deal
-from replay.transcribing.play import tell_play
+from replay.transcribing.play import tell_play, tell_rest
 from replay.transcribing.scribe import Scribe, Told
 from replay.transcribing.telling import TELLINGS
 
@@ -119,6 +119,8 @@ def _tell(scribe: Scribe, hand: Hand, at: HandLines) -> None:
     telling = TELLINGS[scribe.game.name]
     telling.before_play(scribe, hand, at)
     tell_play(scribe, hand.play, at.play)
+    if hand.rest is not None:
+        tell_rest(scribe, hand.rest, at.rest)
     written = telling.end(scribe, hand, at)
     if written is not None:
         scribe.note(HandScored(written), at.score)

@@ -13,11 +13,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from events.envelope import Envelope
 from events.errors import EventsError
-from events.store import EventStore, Outcome, Refusal
+from events.store import Entry, EventStore, Outcome, Refusal
 from events.stores.memory import MemoryStore
 from events.stores.sqlite import SqliteStore
 from events.stream import check_store
 from tests.contracts.chains import command_id, events_after, fork_of, refused
+from tests.contracts.together_contract import one_by_one
 
 MATCHES: Final = ["a" * 26, "ab" * 13, "b" * 26]
 FORKS: Final = ["f" * 26, "fg" * 13]
@@ -91,6 +92,37 @@ class StoreMachine(RuleBasedStateMachine):
     def refuse(self, which: int, match: str, command: int) -> None:
         """Record a refusal."""
         self.both(which, match, command, 0, refused())
+
+    @rule(
+        which=st.integers(0, 1),
+        wanted=st.lists(
+            st.tuples(
+                st.sampled_from(MATCHES),
+                NUMBERS,
+                st.integers(0, 3),
+                st.sampled_from([0, 0, 0, 1, -1, None]),
+            ),
+            max_size=6,
+        ),
+    )
+    def together(
+        self, which: int, wanted: list[tuple[str, int, int, int | None]]
+    ) -> None:
+        """Record commands in one batch, the model one by one: later ones build on earlier."""
+        entries: list[Entry] = []
+        results: list[Outcome | tuple[str, object]] = []
+        for match, command, count, stale in wanted:
+            own = self.model.read(match)
+            last = own[-1] if own else None
+            expected = (last.seq if last else 0) + (stale or 0)
+            decision = refused() if stale is None else events_after(last, count, match)
+            entries.append(Entry(match, command_id(command), expected, decision))
+            results += one_by_one(self.model, entries[-1:])
+        found = self.stores[which].record_together(entries)
+        assert results == [
+            each if isinstance(each, Outcome) else (each.code, each.facts)
+            for each in found
+        ]
 
     @rule(which=st.integers(0, 1))
     def open_anew(self, which: int) -> None:

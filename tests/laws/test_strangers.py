@@ -28,6 +28,7 @@ CARD = st.integers(NO_CARD, CARD_COUNT)
 CARDS = st.lists(CARD, max_size=5).map(tuple)
 NUMBERS = st.lists(st.integers(-9, 9), max_size=5).map(tuple)
 VALUES: dict[str, SearchStrategy[object]] = {
+    "agrees": st.booleans(),
     "bid": st.integers(-1, len(BIDS)),
     "blind": CARDS,
     "card": CARD,
@@ -45,6 +46,7 @@ VALUES: dict[str, SearchStrategy[object]] = {
     "shown": st.booleans(),
     "standing": NUMBERS,
     "suit": st.integers(-1, 4),
+    "taker": SEATS,
     "to": SEATS,
 }
 

@@ -16,6 +16,7 @@ from core.games import GAMES, fold
 from core.kozel.redeal import is_void_deal
 from core.kozel.state import Kozel
 from core.redact import redact
+from events.agreement import ClaimMade, TricksAwarded
 from events.codec import encode
 from events.frog import CardsLaidAway, WidowTaken
 from events.kozel import CardGivenBack, CardsTurned, TrumpGiven
@@ -150,7 +151,11 @@ def _with_cards(event: Event, name: Callable[[int], int]) -> Event:
             moves = tuple((giver, taker, name(card)) for giver, taker, card in moved)
             laid = tuple(map(name, laid_away))
             return HandRevealed(shown, tuple(map(name, blind)), moves, laid)
-        case CardsTurned() | HandExposed() | WidowTaken() | CardsLaidAway():
+        case TricksAwarded(taker, hands):
+            return TricksAwarded(taker, tuple(tuple(map(name, h)) for h in hands))
+        case (
+            CardsTurned() | HandExposed() | WidowTaken() | CardsLaidAway() | ClaimMade()
+        ):
             return replace(event, cards=tuple(map(name, event.cards)))
         case (
             CardPlayed()

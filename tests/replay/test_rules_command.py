@@ -58,9 +58,13 @@ def test_frog_lists_what_it_takes_over(desk: Desk) -> None:
 
 
 def test_all_rules(desk: Desk) -> None:
-    """Without a word every rule is shown once, those of the log too."""
+    """Without a word every rule is shown once, those of the table and the log too."""
     lines = desk.run("rules", "--json").lines
-    assert len(lines) == sum(map(len, RULES.values())) + 4
+    assert len(lines) == sum(map(len, RULES.values())) + 6
+    assert [line["codes"] for line in lines[-6:-4]] == [
+        ["undo_barred"],
+        ["claim_barred"],
+    ]
     assert lines[-4]["codes"] == ["log_broken"]
     assert lines[-1]["codes"] == ["ruling_unappointed"]
     assert "log.chain" in desk.run("rules").out

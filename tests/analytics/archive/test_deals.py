@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from analytics.archive.projecting import Projection
 from analytics.archive.stream import read_stream
+from core.game import BESIDE
 from core.games import GAMES
 from events.cards import HIDDEN
-from events.ruling import AppealDecided, DirectorCalled, RulingAppealed, RulingGiven
 from events.sixbid import CallMade, HandExposed, TrumpNamed
 from events.table import (
     CardPlayed,
@@ -43,15 +43,7 @@ if TYPE_CHECKING:
     from core.breach import Breach
     from events.base import Event
 
-UNTOLD: Final = (
-    HandExposed,
-    HandRevealed,
-    Forked,
-    DirectorCalled,
-    RulingGiven,
-    RulingAppealed,
-    AppealDecided,
-)
+UNTOLD: Final[tuple[type[Event], ...]] = (HandExposed, HandRevealed, Forked, *BESIDE)
 """Facts that no rule judges, or that a row stands for only where they agree with it."""
 
 

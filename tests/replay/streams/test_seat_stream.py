@@ -24,8 +24,9 @@ from events.stores.jsonl import read_lines
 from events.table import CardsDealt, Forked, HandPassed, HandRevealed
 from replay.audit.judge import audit_log
 from replay.streams.seat_line import Closed, Opening, closed_text, opening_text
+from replay.streams.seat_lines import as_seen
 from replay.streams.seat_proof import SeatProof, read_seat_stream
-from replay.streams.seat_stream import as_seen, seat_stream
+from replay.streams.seat_stream import seat_stream
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

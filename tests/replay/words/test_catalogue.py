@@ -19,6 +19,7 @@ from replay.words import (
     template,
 )
 from replay.words.plurals import PLURAL_FORMS
+from service.tables.deciding import TABLE_CODES
 
 _NOUN: Final = re.compile(r"\{[a-z_]+:([a-z_]+)\}")
 _WHOLE: Final = re.compile(r"\{([a-z_]+(?::[a-z_]+)?)\}")
@@ -60,6 +61,8 @@ _JUDGED: Final = {
     "wrong_score": "sixbid.R22 sixbid.R23 kozel.R20 kozel.R21 kozel.R22 frog.FR6 frog.FR7",
     "wrong_standing": "sixbid.R26 kozel.R19",
     "match_over": "sixbid.R26 kozel.R26",
+    "undo_barred": "table.undo",
+    "claim_barred": "table.claim",
     "log_broken": "log.chain",
     "ruling_groundless": "log.ruling",
     "ruling_unsigned": "log.signature",
@@ -157,11 +160,16 @@ def test_sentences_are_translated(lang: str, other: str) -> None:
 
 
 def test_every_rule_has_words() -> None:
-    """Six-Bid Solo has R1 to R27, Kozel R1 to R26, Frog FR1 to FR9, the log four."""
+    """Six-Bid Solo has R1 to R27, Kozel R1 to R26, Frog FR1 to FR9.
+
+    The table has two, the log four.
+    """
     assert rule_ids() == (
         *(f"sixbid.R{number}" for number in range(1, 28)),
         *(f"kozel.R{number}" for number in range(1, 27)),
         *(f"frog.FR{number}" for number in range(1, 10)),
+        "table.undo",
+        "table.claim",
         "log.chain",
         "log.ruling",
         "log.signature",
@@ -207,4 +215,12 @@ def test_no_judgement_is_left_without_a_rule() -> None:
     for code in codes("en"):
         words = code.split(".")
         if words[0] in {"finding", "refusal"}:
-            assert any(word in _JUDGED for word in words[1:4]) or words[1] == "any"
+            known = {*_JUDGED, "any", *(TABLE_CODES if words[0] == "refusal" else ())}
+            assert any(word in known for word in words[1:4]), code
+
+
+@each_language
+@pytest.mark.parametrize("code", TABLE_CODES)
+def test_every_refusal_of_a_table_has_words(lang: str, code: str) -> None:
+    """What a table refuses, whatever the game, needs no fact to be said."""
+    assert refusal_text("", code, lang) == template(f"refusal.{code}", lang)
