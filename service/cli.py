@@ -50,6 +50,8 @@ COMMANDS: Final = (
     ("query", "analytics.commands.query"),
     ("archive", "analytics.commands.archive"),
     ("simulate", "service.commands.simulate"),
+    ("serve", "service.commands.serve"),
+    ("bot", "service.commands.bot"),
 )
 """Name and module of each command; its line of help is ``command.NAME`` in the words."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from events.errors import SixfoldError
 
 __all__ = (
+    "AddressTaken",
+    "AddressUnusable",
     "BotBad",
     "BotFailed",
     "BotIllegal",
@@ -16,6 +18,7 @@ __all__ = (
     "SeatForeign",
     "ServiceError",
     "Stopping",
+    "StoreUnshared",
 )
 
 
@@ -75,6 +78,24 @@ class SeatForeign(ServiceError):
     """An order for a seat at which somebody else sits. Facts: ``seat``."""
 
     code = "seat_not_yours"
+
+
+class AddressTaken(ServiceError):
+    """Somebody listens there already. Facts: ``host``, ``port``."""
+
+    code = "address_taken"
+
+
+class AddressUnusable(ServiceError):
+    """Where nobody can listen. Facts: ``host``, ``port``, ``detail``."""
+
+    code = "address_unusable"
+
+
+class StoreUnshared(ServiceError):
+    """A store that one process only can have. Facts: ``store``."""
+
+    code = "store_unshared"
 
 
 class Overloaded(ServiceError):

@@ -105,17 +105,19 @@ class Sharer(Struct, frozen=True):
     master: bytes
     """32 bytes or more that only the seat's own device knows."""
 
-    def word(self, course: Course) -> Event | None:
+    def word(self, course: Course) -> ShareCommitted | ShareOpened | None:
         """Return what the seat has to say now, ``None`` if it waits for others."""
         attempt, seat = course.coming, self.seat
         if attempt is None or attempt.void or not attempt.commitment:
+            return None
+        if attempt.shares[seat]:
             return None
         hand, number = attempt.hand, attempt.number
         if not attempt.commitments[seat]:
             return ShareCommitted(hand, number, seat, self._commitment(hand, number))
         if attempt.commitments[seat] != self._commitment(hand, number):
             return None  # not its own: its share would seem to be another one
-        if not attempt.uncommitted and not attempt.shares[seat]:
+        if not attempt.uncommitted:
             return ShareOpened(hand, number, seat, self._share(hand, number))
         return None
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from core.commands import AnyCommand, DealHand
+from core.commands import DealHand
 from core.draws import seed_of
 from core.errors import IllegalCommand
 from core.fairness.dealt import dealt_pack, first_dealer
@@ -20,16 +20,14 @@ from core.game import act
 from core.games import RULES_VERSION, game_of
 from events.ids import id_from_hash
 from events.table import MatchOpened
+from service.bots.asking import ask
 from service.bots.bot import Bot, BotMaker
 from service.bots.registry import bot_maker
-from service.bots.spoken import spoken
-from service.errors import BotFailed, BotIllegal
 from service.fair_dealing import FairTable, House, Sharer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from core.commands import Command
     from core.game import Game
     from core.state import State
     from events.base import Event
@@ -185,29 +183,8 @@ def _hand(
     events = list(dealt)
     while legal := game.legal_commands(state):
         seat = state.turn
-        bot = players[seat].bot
-        command = _order(bots[seat], bot, game.view(state, seat), legal)
+        view = game.view(state, seat)
+        command = ask(bots[seat], players[seat].bot, view, legal)
         state, new = act(game, state, command)
         events += new
     return state, tuple(events)
-
-
-def _order(bot: Bot, name: str, view: State, legal: tuple[Command, ...]) -> Command:
-    seat = view.turn
-    try:
-        command = bot(view)
-    except (Exception, SystemExit) as error:  # the code of others may fail in any way
-        why = f"{type(error).__name__}: {error}"
-        raise BotFailed(bot=name, seat=seat, why=why) from error
-    if command in legal:
-        return command
-    raise BotIllegal(
-        bot=name,
-        seat=seat,
-        command=_text(command, seat),
-        legal=", ".join(_text(each, seat) for each in legal),
-    )
-
-
-def _text(command: object, seat: int) -> str:
-    return spoken(command, seat) if isinstance(command, AnyCommand) else repr(command)

@@ -29,7 +29,8 @@ class Alive:
     def first(self) -> bool:
         """Return whether no other process was alive when this one asked first.
 
-        From then on this one is, until it ends or closes the ledger.
+        From then on this one is, until it ends or closes the ledger. Who is not the first
+        waits here until the first has :meth:`settled`, or is gone.
         """
         if self._file.path is None or self._lock is not None:
             return self._first
@@ -45,8 +46,15 @@ class Alive:
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 self._first = False
+        if not self._first:
             fcntl.flock(self._lock, fcntl.LOCK_SH)
         return self._first
+
+    def settled(self) -> None:
+        """Let others be alive too, since what the first one had to do is done."""
+        if self._first and self._lock is not None:
+            with self._file.writing(durable=False):
+                fcntl.flock(self._lock, fcntl.LOCK_SH)
 
     def close(self) -> None:
         """Be alive no more."""

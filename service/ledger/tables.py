@@ -181,11 +181,14 @@ class Tables:
             self._file.run(query, table, seat)
             return self.get(table)
 
-    def replace(self, table: str, seat: int, holder: SeatHolder) -> TableRow:
+    def replace(
+        self, table: str, seat: int, holder: SeatHolder, before: str = ""
+    ) -> TableRow:
         """Return a running table with somebody else at a filled seat.
 
-        Raises ``table_unknown``, ``table_over``, ``seat_unknown``, also for a free seat,
-        and ``already_seated``.
+        ``before`` is the player who has to sit there, if that is not all the same. Raises
+        ``table_unknown``, ``table_over``, ``seat_unknown``, also for a free seat,
+        ``already_seated``, and ``seat_filled`` if somebody else sits there by now.
         """
         former = "insert into former values (?, ?) on conflict do nothing"
         with self._file.writing():
@@ -195,6 +198,8 @@ class Tables:
             there = row.seats[seat]
             if there is None:
                 raise SeatUnknown(seat=seat, seats=len(row.seats))
+            if before and there.player != before:
+                raise SeatFilled(seat=seat)
             _check_elsewhere(row, seat, holder.player)
             if not there.program and there.player != holder.player:
                 self._file.run(former, there.player, table)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -29,6 +30,7 @@ ledger = Ledger(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.readline()
 print(ledger.alive.first(), flush=True)
+ledger.alive.settled()
 sys.stdin.readline()
 """
 
@@ -66,6 +68,7 @@ def heard(program: subprocess.Popen[str]) -> str:
 def test_the_first_one_is_told_so_once_for_all(ledger: Ledger, other: Ledger) -> None:
     """The answer stays what it was; opening a ledger alone makes nobody alive."""
     assert other.alive.first()
+    other.alive.settled()
     assert not ledger.alive.first()
     assert other.alive.first()
     assert not ledger.alive.first()
@@ -75,6 +78,7 @@ def test_all_who_share_the_lock_have_to_be_gone(ledger: Ledger, place: Path) -> 
     """Who was first may go: as long as one is left the next one is not the first."""
     second, third = Ledger(place), Ledger(place)
     assert ledger.alive.first()
+    ledger.alive.settled()
     assert not second.alive.first()
     ledger.close()
     assert not third.alive.first()
@@ -120,3 +124,16 @@ def test_one_after_the_other_asks(ledger: Ledger, place: Path) -> None:
     assert ledger.alive.first()
     busy.close()
     waiting.close()
+
+
+def test_the_others_wait_until_the_first_has_settled(
+    ledger: Ledger, place: Path
+) -> None:
+    """Nobody else goes on while the first says that nothing was served so far."""
+    assert ledger.alive.first()
+    with server(place) as program:
+        tell(program)
+        assert program.stdout
+        assert not select([program.stdout], [], [], 0.5)[0]
+        ledger.alive.settled()
+        assert heard(program) == "False"
