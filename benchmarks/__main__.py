@@ -26,6 +26,7 @@ _PARTS: Final = (
     "proving",
     "statistics",
     "starting",
+    "serving",
 )
 _PEERS: Final = ("pyspiel", "eventsourcing", "duckdb", "pandas")
 _WIDTH: Final = 130

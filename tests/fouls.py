@@ -40,6 +40,7 @@ from events.table import (
     HandScored,
     TrickTaken,
 )
+from tests.agreements import disagreed_facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,6 +69,7 @@ def foul_fact(draw: DrawFn, state: State) -> Event:
         facts += [CardTakenBack(seat, card)] * 4
         facts += [CardPlayed(seat, card)] * 8
         if special := _OF_GAME.get(state.table.game):
+            facts += disagreed_facts(draw, state, seat)
             facts += special(draw, state, seat, card)
     return draw(st.sampled_from(facts))
 

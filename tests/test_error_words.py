@@ -15,12 +15,15 @@ import replay
 import service
 from events.errors import SixfoldError
 from replay.words import codes, languages, placeholders
+from service.http.errors import HttpError
 
 ABSTRACT = {
     "SixfoldError",
     "AnalyticsError",
     "CoreError",
     "EventsError",
+    "HttpError",
+    "LedgerError",
     "ReplayError",
     "ServiceError",
 }
@@ -48,7 +51,7 @@ def test_an_error_speaks_with_its_own_facts(
     kind: type[SixfoldError], lang: str
 ) -> None:
     """The sentence exists and asks for no fact that the error's docstring does not list."""
-    code = f"error.{kind.code}"
+    code = f"{'problem' if issubclass(kind, HttpError) else 'error'}.{kind.code}"
     assert code in codes(lang)
     listed = set(re.findall(r"``(\w+)``", kind.__doc__ or ""))
     assert placeholders(code, lang) <= listed, kind.__doc__
