@@ -20,6 +20,7 @@ __all__ = (
     "StoreAddress",
     "StoreBusy",
     "StoreForeign",
+    "StoreFull",
     "StoreMissing",
     "StoreNewer",
     "StoreReadOnly",
@@ -133,6 +134,12 @@ class StoreTruncated(EventsError):
     """A store or log that ends in the middle. Facts: ``path``, in lines ``line``."""
 
     code = "store_truncated"
+
+
+class StoreFull(EventsError):
+    """A disk without room for what is to be written. Facts: ``path``."""
+
+    code = "store_full"
 
 
 class StoreReadOnly(EventsError):

@@ -140,7 +140,8 @@ def scan_parts(folder: Path, parts: Sequence[Part]) -> pl.LazyFrame:
     for part in parts:
         path = folder / part.file
         try:
-            found = pl.Schema(pl.read_parquet_schema(path))
+            with path.open("rb") as file:  # Polars takes a path for a pattern
+                found = pl.Schema(pl.read_parquet_schema(file))
         except (PolarsError, PanicException, OSError):
             found = pl.Schema(schema)
         stored.append((path, found))

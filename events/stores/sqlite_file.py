@@ -19,6 +19,7 @@ from events.errors import (
     EventsError,
     StoreBusy,
     StoreForeign,
+    StoreFull,
     StoreMissing,
     StoreNewer,
     StoreReadOnly,
@@ -54,6 +55,7 @@ _HEADER_LENGTH: Final = 100
 _CODES: Final[dict[int, type[EventsError]]] = {
     sqlite3.SQLITE_BUSY: StoreBusy,
     sqlite3.SQLITE_LOCKED: StoreBusy,
+    sqlite3.SQLITE_FULL: StoreFull,
     sqlite3.SQLITE_CANTOPEN: StoreReadOnly,
     sqlite3.SQLITE_PERM: StoreReadOnly,
     sqlite3.SQLITE_READONLY: StoreReadOnly,
@@ -82,7 +84,7 @@ _OPEN: Final[WeakKeyDictionary[sqlite3.Connection, tuple[int, int]]] = (
 class store_errors:  # noqa: N801 - a context, used like a function
     """Turns what SQLite says of a file into our errors; what has no code goes through.
 
-    Raises ``store_busy``, ``store_readonly`` and ``store_truncated``.
+    Raises ``store_busy``, ``store_full``, ``store_readonly`` and ``store_truncated``.
     """
 
     def __init__(self, path: Path) -> None:

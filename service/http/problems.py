@@ -63,6 +63,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "seat_unknown": 404,
     "stopping": 503,
     "store_busy": 503,
+    "store_full": 503,
     "table_over": 409,
     "table_started": 409,
     "table_unknown": 404,

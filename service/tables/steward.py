@@ -21,6 +21,7 @@ from replay.shell import microseconds
 from service.tables.deeds import DEEDS, go_on, resume, return_to, withhold
 from service.tables.duties import KEEP, STAND_IN, WITHHOLD, Patience, duties
 from service.tables.house_bots import HouseBots
+from service.tables.lending import lent_seats
 from service.tables.life import STOPPED
 from service.tables.presence import Presence
 
@@ -168,6 +169,13 @@ class Steward:
 
     def _heard(self, room: Room, events: Sequence[Envelope]) -> None:
         life = room.sitting.life
+        if not events:  # it was loaded, maybe after the process that had lent a seat
+            seats = self._ledger.tables.get(room.match).seats
+            self._lent.update(
+                (room.match, seat)
+                for seat in lent_seats(room.history)
+                if (holder := seats[seat]) is not None and not holder.program
+            )
         for envelope in events:
             for seat, player in enumerate(life.players):
                 if envelope.actor == player and life.absent >> seat & 1:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from events.errors import StoreBusy
+from events.errors import StoreBusy, StoreFull
 from events.store import Entry, EventStore, Outcome
 from events.stores.jsonl_store import JsonLinesStore
 from events.stores.memory import MemoryStore
@@ -139,3 +139,18 @@ def test_what_is_known_is_told_without_holding_the_file(tmp_path: Path) -> None:
         theirs.record(MATCH, command_id(9), 0, refused())
     ours.close()
     theirs.close()
+
+
+def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    """What found no room is nowhere, and is written when there is some again."""
+    store = SqliteStore(tmp_path / "full.db")
+    store.record(MATCH, command_id(0), 0, events_after(None, 1))
+    run = store._connection.execute  # noqa: SLF001 - the limit stands for a full disk
+    run(f"pragma max_page_count = {run('pragma page_count').fetchone()[0]}")
+    many = events_after(None, 200, ANOTHER)
+    with pytest.raises(StoreFull):
+        store.record(ANOTHER, command_id(1), 0, many)
+    assert store.matches() == [MATCH]
+    run("pragma max_page_count = 1000000")
+    assert store.record(ANOTHER, command_id(1), 0, many).events == tuple(many)
+    store.close()

@@ -80,4 +80,4 @@ def test_many_requests_are_answered_as_described(
     house: Service, somebody: Guest
 ) -> None:
     """The same, asked for longer."""
-    _ask(house, somebody, 200)
+    _ask(house, somebody, 100)
