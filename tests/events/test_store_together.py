@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
     """What found no room is nowhere, and is written when there is some again."""
     store = SqliteStore(tmp_path / "full.db")
     store.record(MATCH, command_id(0), 0, events_after(None, 1))
-    run = store._connection.execute  # noqa: SLF001 - the limit stands for a full disk
+    run = store._connection.execute  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - its limit stands for a full disk
     run(f"pragma max_page_count = {run('pragma page_count').fetchone()[0]}")
     many = events_after(None, 200, ANOTHER)
     with pytest.raises(StoreFull):
